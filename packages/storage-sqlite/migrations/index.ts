@@ -5,6 +5,9 @@ import { counts } from "./0004-counts.ts";
 import { claims } from "./0005-claims.ts";
 import { dataKeys } from "./0006-data-keys.ts";
 import { audit } from "./0007-audit.ts";
+import { steps } from "./0008-steps.ts";
+import { waiting } from "./0009-waiting.ts";
+import { search } from "./0010-search.ts";
 
 export interface Migration {
   readonly number: number;
@@ -21,4 +24,7 @@ export const migrations: readonly Migration[] = [
   { number: 5, name: "claims", sql: claims },
   { number: 6, name: "data-keys", sql: dataKeys },
   { number: 7, name: "audit", sql: audit },
+  { number: 8, name: "steps", sql: steps },
+  { number: 9, name: "waiting", sql: waiting },
+  { number: 10, name: "search", sql: search },
 ];

@@ -12,9 +12,11 @@ import {
 } from "@passmuster/storage-sql";
 import { forgetClaims, writeClaims } from "./claims.ts";
 import type { Sql } from "./connection.ts";
+import { forgetReviewers, writeFacts } from "./facts.ts";
 import { clearKey, insertKey, type KeyRow } from "./key-rows.ts";
 import type { TenantLookUp } from "./keys.ts";
 import { forgetAnswers } from "./requests.ts";
+import { forgetSearch, writeSearch } from "./search.ts";
 import { forgetResponses } from "./webhooks.ts";
 
 /** A row with its data key. */
@@ -59,10 +61,16 @@ export interface Saving {
   /** The wrapped form of a new key. */
   readonly stored: Uint8Array;
   readonly lookUp: TenantLookUp;
+  /** Its search tokens, as `createSearchLookUps` makes them. */
+  readonly searched: Buffer;
 }
 
 /** @throws {StaleWriteError} */
-export function writeAggregate(sql: Sql, next: Verification, { key, stored: wrapped, lookUp }: Saving): void {
+export function writeAggregate(
+  sql: Sql,
+  next: Verification,
+  { key, stored: wrapped, lookUp, searched }: Saving,
+): void {
   const stored = sql(
     "select tenant, version, deleted_at, key_number from passmuster_verifications where id = ?",
   ).get(next.id) as Pick<KeyedRow, "tenant" | "version" | "deleted_at" | "key_number"> | undefined;
@@ -81,6 +89,8 @@ export function writeAggregate(sql: Sql, next: Verification, { key, stored: wrap
   writeComments(sql, sealer, next);
   writeClaims(sql, lookUp(tenant), next);
   writeHistory(sql, sealer, next, stored ? entriesOf(sql, next.id) : 0);
+  writeSearch(sql, searched, next);
+  writeFacts(sql, { sealer, lookUp: lookUp(tenant) }, next);
 }
 
 /** Seals every row again, at the same version. */
@@ -189,6 +199,8 @@ export function eraseAggregate(sql: Sql, tenant: string, id: string): "first" | 
   forgetResponses(sql, id);
   forgetAnswers(sql, id);
   forgetClaims(sql, id);
+  forgetSearch(sql, id);
+  forgetReviewers(sql, id);
   for (const part of ["documents", "comments", "history"]) {
     sql(`delete from passmuster_${part} where verification = ?`).run(id);
   }

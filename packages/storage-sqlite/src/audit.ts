@@ -50,7 +50,17 @@ export function createAuditStore({ read, write }: Connection): AuditStore {
       }),
     tenants: () =>
       read((sql) => {
-        const rows = sql("select tenant from passmuster_audit_heads order by tenant").all();
+        // Skips from tenant to tenant along the index: a chain whose head was removed is seen too.
+        const rows = sql(
+          `with recursive linked (tenant) as (
+             select min(tenant) from passmuster_audit
+             union all
+             select (select min(a.tenant) from passmuster_audit a where a.tenant > linked.tenant) from linked
+             where linked.tenant is not null
+           )
+           select tenant from linked where tenant is not null
+           union select tenant from passmuster_audit_heads order by tenant`,
+        ).all();
         return (rows as Pick<HeadRow, "tenant">[]).map(({ tenant }) => tenant);
       }),
   };

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import Sqlite from "better-sqlite3";
 
@@ -27,7 +27,10 @@ export interface Database {
   close(): unknown;
 }
 
-/** Opens a file that only its owner may read, and creates missing directories. */
+/**
+ * Opens a file that only its owner may read, and creates missing directories. Flushes the directories, so
+ * that a power cut does not remove the name of the file.
+ */
 export function openDatabase(path: string): Database {
   if (path === ":memory:") return new Sqlite(path);
   if (path === "" || path.startsWith("file:"))
@@ -36,6 +39,7 @@ export function openDatabase(path: string): Database {
   makeFolder(dirname(file));
   closeSync(openSync(file, "a", 0o600));
   chmodSync(file, 0o600);
+  flushFolder(dirname(file));
   return new Sqlite(file, { timeout: 0 });
 }
 
@@ -97,5 +101,17 @@ function makeFolder(folder: string): void {
   } catch (error) {
     // Another process may have created it first.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  flushFolder(dirname(folder));
+}
+
+function flushFolder(folder: string): void {
+  // Windows has no handle for a folder; its file system journals names itself.
+  if (process.platform === "win32") return;
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }

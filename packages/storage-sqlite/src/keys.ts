@@ -17,9 +17,15 @@ export interface Keys {
   open(context: KeyContext, wrapped: Uint8Array): Promise<DataKey | undefined>;
   keep(context: KeyContext, key: DataKey): void;
   lookUp(): Promise<TenantLookUp>;
+  /** The key of the database. It is never destroyed. */
+  ofDatabase(): Promise<DataKey>;
   /** Destroys the key of an owner that is deleted. */
   destroy(row: KeyRow): Promise<void>;
   rewrap(limit: number): Promise<number>;
+  /** Name of the current key-encryption key. */
+  current(): Promise<string>;
+  /** Number of data keys that a key-encryption key wraps. */
+  wrappedBy(by: string): Promise<number>;
   /** The wrapped form of a key that is no longer legacy. */
   settled(row: KeyRow): Promise<Uint8Array | undefined>;
   /** Wraps the plain keys of a database from before, and makes the look-up key. */
@@ -28,7 +34,7 @@ export interface Keys {
 
 export function createKeys(connection: Connection, store: KeyStore): Keys {
   const keys = createDataKeys(store);
-  let known: TenantLookUp | undefined;
+  let known: DataKey | undefined;
 
   const contextOf = ({ number, tenant, owner }: KeyRow): KeyContext =>
     number === 0 ? lookUpOwner : { tenant, id: owner };
@@ -37,6 +43,18 @@ export function createKeys(connection: Connection, store: KeyStore): Keys {
     const wrapped = await keys.rewrap(contextOf(row), row.wrapped);
     // A key that was destroyed, as in a restored backup, is cleared here too.
     await connection.write((sql) => (wrapped ? replaceKey(sql, row, wrapped) : clearKey(sql, row.number)));
+  };
+
+  const ofDatabase = async (): Promise<DataKey> => {
+    if (known) return known;
+    const row = await connection.look(
+      (sql) => sql("select wrapped from passmuster_data_keys where number = 0").get() as KeyRow | undefined,
+    );
+    const key = row && (await keys.open(lookUpOwner, row.wrapped));
+    if (!key)
+      throw new Error("The database has lost its look-up key: restore passmuster_data_keys from a backup.");
+    known = key;
+    return key;
   };
 
   return {
@@ -54,16 +72,10 @@ export function createKeys(connection: Connection, store: KeyStore): Keys {
       return row ? keys.open(context, (row as KeyRow).wrapped) : undefined;
     },
     async lookUp() {
-      if (known) return known;
-      const row = await connection.look(
-        (sql) => sql("select wrapped from passmuster_data_keys where number = 0").get() as KeyRow | undefined,
-      );
-      const key = row && (await keys.open(lookUpOwner, row.wrapped));
-      if (!key)
-        throw new Error("The database has lost its look-up key: restore passmuster_data_keys from a backup.");
-      known = (tenant) => (kind, text) => lookUpOf(key, kind, tenant, text);
-      return known;
+      const key = await ofDatabase();
+      return (tenant) => (kind, text) => lookUpOf(key, kind, tenant, text);
     },
+    ofDatabase,
     destroy: (row) => keys.destroy(contextOf(row), row.wrapped),
     async rewrap(limit) {
       const head = await keys.currentHead();
@@ -77,6 +89,17 @@ export function createKeys(connection: Connection, store: KeyStore): Keys {
       const settled = await Promise.allSettled((rows as KeyRow[]).map(rewrapped));
       for (const one of settled) if (one.status === "rejected") throw one.reason;
       return rows.length;
+    },
+    current: keys.current,
+    async wrappedBy(by) {
+      const head = keys.headOf(by);
+      const row = await connection.read((sql) =>
+        sql(
+          `select count(*) as wrapped from passmuster_data_keys
+           where substr(wrapped, 1, ?) = ? and wrapped <> zeroblob(length(wrapped))`,
+        ).get(head.length, head),
+      );
+      return (row as { readonly wrapped: number }).wrapped;
     },
     settled: (row) => keys.rewrap(contextOf(row), row.wrapped, "settled"),
     migrate: () => wrapPlainKeys(connection, keys),

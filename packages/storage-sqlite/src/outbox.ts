@@ -20,8 +20,8 @@ function valuesOf({ id, topic, tenant, verification, payload, dueAt, lane }: Mes
   return [id, topic, tenant, verification, JSON.stringify(payload), dueAt, lane ?? null];
 }
 
-/** Messages that are due at `@now` and not leased. */
-const waiting = "parked = 0 and due_at <= @now and (leased_until is null or leased_until <= @now)";
+/** Messages that are due at `@now` and not leased at `@at`. */
+const waiting = "parked = 0 and due_at <= @now and (leased_until is null or leased_until <= @at)";
 
 /** `wake` notifies the listeners of this process; another process finds new messages at its next poll. */
 export function createOutbox({ read, write }: Connection): { readonly outbox: Outbox; wake(): void } {
@@ -36,10 +36,10 @@ export function createOutbox({ read, write }: Connection): { readonly outbox: Ou
       await write((sql) => putMessages(sql, messages));
       wake();
     },
-    async claim(limit, { now, until, topics, exceptLanes = [] }) {
+    async claim(limit, { now, until, at = now, topics, exceptLanes = [] }) {
       const chosen = topics ? "and topic in (select value from json_each(@topics))" : "";
       const lanes = JSON.stringify(exceptLanes);
-      const parameters = { limit, now, until, lanes, ...(topics && { topics: JSON.stringify(topics) }) };
+      const parameters = { limit, now, at, until, lanes, ...(topics && { topics: JSON.stringify(topics) }) };
       const rows = await write((sql) =>
         sql(
           `update passmuster_outbox set attempts = attempts + 1, leased_until = @until
@@ -80,7 +80,7 @@ export function createOutbox({ read, write }: Connection): { readonly outbox: Ou
         const due = sql(
           `select count(*) as waiting, min(due_at) as oldest from passmuster_outbox where ${waiting} ${chosen}`,
         );
-        const found = due.get({ now, ...wanted }) as { waiting: number; oldest: number | null };
+        const found = due.get({ now, at: now, ...wanted }) as { waiting: number; oldest: number | null };
         const { waiting: count, oldest } = found;
         const given = sql(`select count(*) as parked from passmuster_outbox where parked = 1 ${chosen}`);
         const { parked } = given.get(wanted) as { parked: number };

@@ -16,7 +16,7 @@ const held = "tenant = @tenant and id = @digest and attempt = @attempt and held_
 
 export function createRequestStore({ look, write }: Connection, keys: Keys): RequestStore {
   const keyOf = async (tenant: string, about: RequestRow["about"]): Promise<DataKey | undefined> =>
-    about === null ? undefined : keys.ofVerification(tenant, about);
+    about === null ? keys.ofDatabase() : keys.ofVerification(tenant, about);
 
   return {
     async begin(beginning) {
@@ -38,19 +38,17 @@ export function createRequestStore({ look, write }: Connection, keys: Keys): Req
       if (row === undefined) return;
       const { about } = row as RequestRow;
       const key = await keyOf(claim.tenant, about);
-      const kept = {
-        answer: about === null ? JSON.stringify(answer) : null,
-        sealed:
-          key && about ? sealAnswer(key, { tenant: claim.tenant, id: about }, claim.digest, answer) : null,
-      };
+      const sealed = key
+        ? sealAnswer(key, { tenant: claim.tenant, id: about ?? "" }, claim.digest, answer)
+        : null;
       await write((sql) =>
         sql(
-          `update passmuster_requests set done = 1, held_until = null, answer = @answer,
-             sealed = case when exists (
+          `update passmuster_requests set done = 1, held_until = null, answer = null,
+             sealed = case when about is null or exists (
                select 1 from passmuster_verifications v where v.id = about and v.tenant = @tenant and v.deleted_at is null
              ) then @sealed end
            where ${held} and about is @about`,
-        ).run({ ...claim, ...kept, about }),
+        ).run({ ...claim, sealed, about }),
       );
     },
     async release(claim) {
@@ -77,6 +75,24 @@ function hold(sql: Sql, { tenant, digest, attempt, body, until, expiresAt }: Req
      values (?, ?, ?, ?, ?, ?)`,
   ).run(tenant, digest, attempt, body, until, expiresAt);
   return { state: "begun" };
+}
+
+/** Seals the plain responses of a database from before they were sealed. */
+export async function sealPlainAnswers({ read, write }: Connection, keys: Keys): Promise<void> {
+  const plain = "from passmuster_requests where answer is not null limit 500";
+  for (;;) {
+    const rows = (await read((sql) => sql(`select * ${plain}`).all())) as (RequestRow & {
+      readonly tenant: string;
+    })[];
+    if (rows.length === 0) return;
+    const key = await keys.ofDatabase();
+    await write((sql) => {
+      for (const { tenant, id, answer } of rows)
+        sql(
+          "update passmuster_requests set answer = null, sealed = ? where tenant = ? and id = ? and answer = ?",
+        ).run(sealAnswer(key, { tenant, id: "" }, id, JSON.parse(answer ?? "")), tenant, id, answer);
+    });
+  }
 }
 
 /** Seals the stored responses about a verification again. */

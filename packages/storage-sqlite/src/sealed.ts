@@ -1,5 +1,12 @@
-import type { Page, Verification, VerificationStorage, VerificationSummary } from "@passmuster/core/ports";
-import { aggregateOf, summaryOf } from "@passmuster/storage-sql";
+import type {
+  Page,
+  Verification,
+  VerificationStorage,
+  VerificationSummary,
+  WaitingItem,
+  WaitingQuery,
+} from "@passmuster/core/ports";
+import { aggregateOf, summaryOf, waitingItemOf } from "@passmuster/storage-sql";
 import {
   type KeyedRow,
   keyed,
@@ -13,6 +20,7 @@ import type { KeyRow } from "./key-rows.ts";
 import type { Keys } from "./keys.ts";
 import type { StoredPage } from "./list.ts";
 import { resealAnswers } from "./requests.ts";
+import type { StoredWaiting } from "./waiting.ts";
 
 /** `undefined` if its key was destroyed: the database is older than the erasure. */
 export async function openParts(keys: Keys, parts: StoredParts): Promise<Verification | undefined> {
@@ -28,6 +36,22 @@ async function openSummary(keys: Keys, parts: StoredSummary): Promise<Verificati
 /** Leaves out verifications with a destroyed key. */
 export async function openPage(keys: Keys, { items, total }: StoredPage): Promise<Page<VerificationSummary>> {
   const opened = await Promise.all(items.map((parts) => openSummary(keys, parts)));
+  return { items: opened.filter((one) => one !== undefined), total };
+}
+
+/** Leaves out verifications with a destroyed key. */
+export async function openWaiting(
+  keys: Keys,
+  query: WaitingQuery,
+  { items, total }: { readonly items: readonly StoredWaiting[]; readonly total: number },
+): Promise<Page<WaitingItem>> {
+  const database = await keys.ofDatabase();
+  const opened = await Promise.all(
+    items.map(async (item) => {
+      const key = await keys.open(item.verification, item.verification.wrapped);
+      return key && waitingItemOf({ key, database }, item, query);
+    }),
+  );
   return { items: opened.filter((one) => one !== undefined), total };
 }
 

@@ -5,18 +5,24 @@ import {
   type Verification,
   type VerificationStorage,
 } from "@passmuster/core/ports";
-import { createRecent } from "@passmuster/storage-sql";
+import { createRecent, createSearchLookUps, searchPage } from "@passmuster/storage-sql";
 import { eraseAggregate, type KeyedRow, readParts, type Saving, writeAggregate } from "./aggregate.ts";
 import { createAuditStore, putEntries } from "./audit.ts";
 import { readHolders } from "./claims.ts";
 import { createConnection } from "./connection.ts";
 import { type Database, openDatabase } from "./database.ts";
+import { createDeskStore, passFence } from "./desk.ts";
+import { createFigureStore } from "./facts.ts";
+import { createIndexing } from "./indexing.ts";
 import type { KeyRow } from "./key-rows.ts";
 import { createKeys } from "./keys.ts";
 import { readPage } from "./list.ts";
 import { createOutbox, putMessages } from "./outbox.ts";
-import { createRequestStore, markRequest } from "./requests.ts";
+import { createRequestStore, markRequest, sealPlainAnswers } from "./requests.ts";
 import { createReseal, openPage, openParts } from "./sealed.ts";
+import { readCandidates } from "./search.ts";
+import { readStates } from "./states.ts";
+import { createStepStore } from "./steps.ts";
 import { createTokenStore } from "./tokens.ts";
 import { createWebhookStore } from "./webhooks.ts";
 
@@ -54,6 +60,7 @@ export function sqliteStorage(
   const { outbox, wake } = createOutbox(connection);
   const keys = createKeys(connection, store ?? usualKeys(database));
   const recent = createRecent<number>();
+  const searchLookUps = createSearchLookUps();
 
   /** Returns a cached version if it is current; otherwise loads the verification in one snapshot. */
   const find = async (which: string, parameters: readonly string[]): Promise<Verification | undefined> => {
@@ -75,10 +82,11 @@ export function sqliteStorage(
   /** A new verification gets a key; a stored one has it. */
   const savingOf = async (next: Verification): Promise<Saving> => {
     const lookUp = await keys.lookUp();
-    if (next.version === 1) return { ...(await keys.create(next)), lookUp };
+    const rest = { lookUp, searched: searchLookUps(lookUp(next.tenant), next) };
+    if (next.version === 1) return { ...(await keys.create(next)), ...rest };
     const key = await keys.ofVerification(next.tenant, next.id);
     if (!key) throw new StaleWriteError(next.id);
-    return { key, stored: new Uint8Array(), lookUp };
+    return { key, stored: new Uint8Array(), ...rest };
   };
 
   return {
@@ -87,15 +95,24 @@ export function sqliteStorage(
     webhooks: createWebhookStore(connection, keys),
     requests: createRequestStore(connection, keys),
     audit: createAuditStore(connection),
+    steps: createStepStore(connection),
+    desk: createDeskStore(connection, keys),
+    figures: createFigureStore(connection, keys),
     load: (tenant, id) => find(byId, [tenant, id]),
     loadByDocument: (tenant, id) => find(byDocument, [tenant, id]),
     async list(query) {
       const lookUp = (await keys.lookUp())(query.tenant);
-      return openPage(keys, await read((sql) => readPage(sql, lookUp, query)));
+      if (!query.search) return openPage(keys, await read((sql) => readPage(sql, lookUp, query)));
+      const { ids, truncated } = await read((sql) => readCandidates(sql, lookUp, query));
+      const opened = await Promise.all(ids.map((id) => find(byId, [query.tenant, id])));
+      return searchPage(query, opened, truncated);
     },
-    async save(next, messages, mark, entries = []) {
+    async save(next, messages, mark, entries = [], fence) {
       const saving = await savingOf(next);
+      const { lookUp } = saving;
+      const passing = fence && { holder: lookUp(next.tenant)("reviewer", fence.by), now: fence.now };
       await write((sql) => {
+        if (passing) passFence(sql, next.id, passing);
         writeAggregate(sql, next, saving);
         if (mark) markRequest(sql, mark);
         putMessages(sql, messages);
@@ -110,7 +127,11 @@ export function sqliteStorage(
     },
     dataKey: (tenant, id) => keys.ofVerification(tenant, id),
     rewrap: (limit) => keys.rewrap(limit),
+    currentKey: () => keys.current(),
+    wrappedBy: (by) => keys.wrappedBy(by),
+    states: (query) => read((sql) => readStates(sql, query)),
     ...createReseal(connection, keys),
+    ...createIndexing(connection, keys, searchLookUps),
     async erase(tenant, id, receipts = []) {
       // The key is destroyed first: if the process dies in between, the repeated erasure still knows it.
       const row = await look((sql) => sql(deletedKey).get(tenant, id));
@@ -122,9 +143,12 @@ export function sqliteStorage(
       });
       if (erased) connection.scrub();
     },
+    // The processes that share a file read the clock of one machine.
+    leaseClock: async () => Date.now() * 1000,
     async migrate() {
       await connection.migrate();
       await keys.migrate();
+      await sealPlainAnswers(connection, keys);
     },
     async ping() {
       await read((sql) => sql("select count(*) from passmuster_migrations").get());

@@ -9,6 +9,7 @@ import {
   deliveryRowOf,
   endpointOf,
   loggedOf,
+  type Sealer,
   sealerOf,
   type WebhookRow,
   webhookRowOf,
@@ -32,6 +33,15 @@ export function createWebhookStore({ look, read, write, scrub }: Connection, key
   const opened = async (row: KeyedRow): Promise<WebhookEndpoint | undefined> => {
     const key = await keys.open(row, row.wrapped);
     return key && endpointOf(sealerOf(key, row), row);
+  };
+
+  /** `undefined` without a verification. */
+  const ownerOf = async (tenant: string, id: string | null): Promise<Sealer | "erased" | undefined> => {
+    if (id === null) return undefined;
+    const row = await look((sql) => sql(ownerKey).get(tenant, id) as Pick<KeyRow, "wrapped"> | undefined);
+    if (!row) return undefined;
+    const key = await keys.open({ tenant, id }, row.wrapped);
+    return key ? sealerOf(key, { tenant, id }) : "erased";
   };
 
   return {
@@ -85,7 +95,11 @@ export function createWebhookStore({ look, read, write, scrub }: Connection, key
       const { tenant, endpoint } = delivery;
       const found = await find(tenant, endpoint);
       if (!found?.key) return;
-      const row = deliveryRowOf(sealerOf(found.key, { tenant, id: endpoint }), delivery);
+      const row = deliveryRowOf(
+        sealerOf(found.key, { tenant, id: endpoint }),
+        delivery,
+        await ownerOf(tenant, delivery.verification),
+      );
       await write((sql) => {
         if (!rowOf(sql, tenant, endpoint)) return;
         insert(sql, "webhook_deliveries", { ...row });
@@ -99,20 +113,28 @@ export function createWebhookStore({ look, read, write, scrub }: Connection, key
       const found = await find(tenant, endpoint);
       if (!found?.key) return { items: [], total: 0 };
       const sealer = sealerOf(found.key, { tenant, id: endpoint });
-      return read((sql) => {
+      const { rows, total } = await read((sql) => {
         const wanted = { endpoint, message, since, until };
         const { total } = sql(`select count(*) as total ${matching}`).get(wanted) as { total: number };
         const rows = sql(`select * ${matching} order by at desc, id desc limit @limit offset @offset`).all({
           ...wanted,
           ...{ limit: perPage, offset: (page - 1) * perPage },
         });
-        return { items: (rows as DeliveryRow[]).map((row) => loggedOf(sealer, row)), total };
+        return { rows: rows as DeliveryRow[], total };
       });
+      const items = rows.map(async (row) => {
+        const owner = row.sealed === null ? undefined : await ownerOf(tenant, row.verification);
+        return loggedOf(sealer, row, owner === "erased" ? undefined : owner);
+      });
+      return { items: await Promise.all(items), total };
     },
   };
 }
 
 const keyed = `select w.*, k.wrapped from passmuster_webhooks w join passmuster_data_keys k on k.number = w.key_number`;
+
+const ownerKey = `select k.wrapped from passmuster_verifications v
+  join passmuster_data_keys k on k.number = v.key_number where v.tenant = ? and v.id = ?`;
 
 const matching = `from passmuster_webhook_deliveries where endpoint = @endpoint
   and (@message is null or message = @message)

@@ -24,7 +24,7 @@ test(`${links} links are verified within a minute of CPU for each million, and o
   fill(path);
   const audit = createAudit(storage);
   const [begun, busy] = [performance.now(), process.cpuUsage()];
-  const verdict = await audit.verify();
+  const verdict = await audit.verify({ rows: "none" });
   const elapsed = (performance.now() - begun) / 1_000;
   const { user, system } = process.cpuUsage(busy);
   const seconds = (user + system) / 1_000_000;
@@ -36,7 +36,7 @@ test(`${links} links are verified within a minute of CPU for each million, and o
   expect(seconds).toBeLessThan((60 * links) / 1_000_000);
   const at = Math.floor(links * 0.7);
   flip(path, at);
-  const [{ defects } = { defects: [] }] = await audit.verify();
+  const [{ defects } = { defects: [] }] = await audit.verify({ rows: "none" });
   expect(defects).toStrictEqual([
     { sequence: at, sentence: `Link ${at} was changed: its hash does not fit it.` },
   ]);

@@ -8,9 +8,14 @@ export interface Other {
   /** The next message of the process; rejects if the process ends instead. */
   answer(): Promise<unknown>;
   end(): void;
+  /** Ends it at once, as a crash does. */
+  kill(): void;
 }
 
-export async function startOther(name: "hold-lock" | "save" | "migrate", file: string): Promise<Other> {
+export async function startOther(
+  name: "hold-lock" | "save" | "migrate" | "read" | "claim",
+  file: string,
+): Promise<Other> {
   const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   const child = fork(script, [file], { execArgv: ["--conditions=@passmuster/source"] });
   const answers = on(child, "message", { close: ["exit"] });
@@ -22,6 +27,7 @@ export async function startOther(name: "hold-lock" | "save" | "migrate", file: s
       return value[0];
     },
     end: () => void child.kill(),
+    kill: () => void child.kill("SIGKILL"),
   };
   await other.answer();
   return other;

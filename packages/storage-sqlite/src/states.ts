@@ -1,0 +1,14 @@
+import type { StatesQuery, StoredState } from "@passmuster/core/ports";
+import { type StateRow, storedStateOf } from "@passmuster/storage-sql";
+import type { Sql } from "./connection.ts";
+
+const columns = "id, tenant, version, status, updated_at, deleted_at, sealed is null as erased";
+
+/** Along the primary key. */
+export function readStates(sql: Sql, { tenant, after = "", limit }: StatesQuery): readonly StoredState[] {
+  const rows = sql(
+    `select ${columns} from passmuster_verifications
+     where id > @after and (@tenant is null or tenant = @tenant) order by id limit @limit`,
+  ).all({ tenant: tenant ?? null, after, limit });
+  return (rows as StateRow[]).map(storedStateOf);
+}
