@@ -5,6 +5,13 @@ import { claims } from "./0004-claims.ts";
 import { rights } from "./0005-rights.ts";
 import { dataKeys } from "./0006-data-keys.ts";
 import { audit } from "./0007-audit.ts";
+import { rates } from "./0008-rates.ts";
+import { steps } from "./0009-steps.ts";
+import { waiting } from "./0010-waiting.ts";
+import { search } from "./0011-search.ts";
+import { fence } from "./0012-fence.ts";
+import { fallingCounts } from "./0013-falling-counts.ts";
+import { waitingCreated } from "./0014-waiting-created.ts";
 
 export interface Migration {
   readonly number: number;
@@ -22,4 +29,11 @@ export const migrations: readonly Migration[] = [
   { number: 5, name: "rights", sql: rights },
   { number: 6, name: "data-keys", sql: dataKeys },
   { number: 7, name: "audit", sql: audit },
+  { number: 8, name: "rates", sql: rates },
+  { number: 9, name: "steps", sql: steps },
+  { number: 10, name: "waiting", sql: waiting },
+  { number: 11, name: "search", sql: search },
+  { number: 12, name: "fence", sql: fence },
+  { number: 13, name: "falling-counts", sql: fallingCounts },
+  { number: 14, name: "waiting-created", sql: waitingCreated },
 ];

@@ -1,4 +1,4 @@
-import type { DataKey, EffectRecord, Message, Verification } from "@passmuster/core/ports";
+import type { DataKey, EffectRecord, LeaseFence, Message, Verification } from "@passmuster/core/ports";
 import {
   commentRowOf,
   decisionRowOf,
@@ -12,6 +12,7 @@ import {
 } from "@passmuster/storage-sql";
 import { claimsJsonOf } from "./claims.ts";
 import { jsonOf, textual } from "./database.ts";
+import { indexJsonOf } from "./indexing.ts";
 import { messageRowOf } from "./outbox.ts";
 
 export { aggregateOf, summaryOf } from "@passmuster/storage-sql";
@@ -49,14 +50,16 @@ export function rowsOf(key: DataKey, next: Verification) {
   };
 }
 
-/** The arguments of the function `save`; the name identifies the save. */
+/** The arguments of `save`, `save_index` and `pass_fence`; the name identifies the save. */
 export function savingOf(
   { key, stored }: StoredKey,
   lookUp: LookUp,
+  searched: Buffer,
   next: Verification,
   write: string,
   messages: readonly Message[],
   mark?: EffectRecord,
+  fence?: LeaseFence,
 ): readonly unknown[] {
   const { vendorReference } = next;
   const reference = vendorReference === null ? null : lookUp("reference", vendorReference);
@@ -68,5 +71,12 @@ export function savingOf(
     jsonOf(messages.map(messageRowOf)),
     mark ? JSON.stringify({ ...mark.claim, about: mark.about, made: mark.made }) : null,
     claimsJsonOf(lookUp, next),
+    indexJsonOf(key, lookUp, searched, next),
+    fence ? fenceJsonOf(lookUp, next.id, write, fence) : null,
   ];
+}
+
+function fenceJsonOf(lookUp: LookUp, verification: string, write: string, { by, now }: LeaseFence): string {
+  const holder = Buffer.from(lookUp("reviewer", by)).toString("hex");
+  return JSON.stringify({ verification, write, holder, now });
 }

@@ -67,7 +67,15 @@ export function createAuditStore({ read, writeOnce }: Connection): AuditStore {
     head,
     async tenants() {
       const rows = await read<Pick<HeadRow, "tenant">>(
-        "select tenant from {schema}.audit_heads order by tenant",
+        // Skips from tenant to tenant along the index: a chain whose head was removed is seen too.
+        `with recursive linked (tenant) as (
+           select min(tenant) from {schema}.audit
+           union all
+           select (select min(a.tenant) from {schema}.audit a where a.tenant > linked.tenant) from linked
+           where linked.tenant is not null
+         )
+         select tenant from linked where tenant is not null
+         union select tenant from {schema}.audit_heads order by tenant`,
         [],
       );
       return rows.map(({ tenant }) => tenant);

@@ -19,7 +19,13 @@ export interface Keys {
   /** The wrapped form of a key that is no longer legacy. */
   settled(owner: KeyContext, stored: Uint8Array): Promise<Uint8Array | undefined>;
   rewrap(limit: number): Promise<number>;
+  /** Name of the current key-encryption key. */
+  current(): Promise<string>;
+  /** Number of data keys that a key-encryption key wraps. */
+  wrappedBy(by: string): Promise<number>;
   lookUp(tenant: string): Promise<LookUp>;
+  /** The key of the database. It is never destroyed. */
+  ofDatabase(): Promise<DataKey>;
   /** Wraps the plain keys of a database from before, and makes the look-up key. */
   migrate(): Promise<void>;
 }
@@ -97,13 +103,27 @@ export function createKeys(connection: Connection, store: KeyStore): Keys {
       for (const one of settled) if (one.status === "rejected") throw one.reason;
       return rows.length;
     },
+    current: keys.current,
+    async wrappedBy(by) {
+      const head = keys.headOf(by);
+      const [row] = await connection.read<{ readonly wrapped: number }>(
+        "select count(*) as wrapped from {schema}.keys where substring(key from 1 for $1) = $2",
+        [head.length, head],
+      );
+      return row?.wrapped ?? 0;
+    },
     async lookUp(tenant) {
-      lookUpKey ??= await openLookUp();
-      const key = lookUpKey;
+      const key = await ofDatabase();
       return (kind, text) => lookUpOf(key, kind, tenant, text);
     },
+    ofDatabase,
     migrate: () => wrapPlainKeys(connection, keys),
   };
+
+  async function ofDatabase(): Promise<DataKey> {
+    lookUpKey ??= await openLookUp();
+    return lookUpKey;
+  }
 
   async function openLookUp(): Promise<DataKey> {
     const [row] = await connection.read<KeyRow>("select key from {schema}.keys where owner = ''", []);

@@ -3,7 +3,7 @@ import { type Parts, summaryOf } from "./aggregate.ts";
 import type { Connection } from "./connection.ts";
 import type { Keys } from "./keys.ts";
 
-type Item = Pick<Parts, "verification" | "comments">;
+export type Item = Pick<Parts, "verification" | "comments">;
 
 interface Found {
   readonly total: number;
@@ -16,8 +16,11 @@ interface Found {
 const shortStep = 200;
 const tries = 5;
 
-const item = `json_build_object('verification', row_to_json(v), 'comments',
-  (select json_agg(c order by c.position) from {schema}.comments c where c.verification = v.id))`;
+/** JSON of a verification `v`, with further members. */
+export const item = (
+  ...more: readonly string[]
+) => `json_build_object(${["'verification', row_to_json(v)", ...more].join(", ")},
+  'comments', (select json_agg(c order by c.position) from {schema}.comments c where c.verification = v.id))`;
 
 /**
  * $1 tenant, $2 flows, $3 statuses, $4 created after, $5 created before, $6 items before the page, $7 page
@@ -54,7 +57,7 @@ const byCounts = `with counted as (
     order by near.created_at desc, near.id desc limit $7 offset (select skip from place)
   )
   select (select greatest(0, upto - newer) from bounds) as total, (select count(*) from {schema}.changes) as pending,
-    (select json_agg(${item} order by v.created_at desc, v.id desc)
+    (select json_agg(${item()} order by v.created_at desc, v.id desc)
      from page join {schema}.verifications v using (id)) as items`;
 
 /** The index of references yields matches in order; the other filters check each of these rows. */
@@ -67,7 +70,7 @@ const byReference = `with matching as materialized (
     select id from matching order by created_at desc, id desc limit $7 offset $6
   )
   select (select count(*) from matching) as total, 0::bigint as pending,
-    (select json_agg(${item} order by v.created_at desc, v.id desc)
+    (select json_agg(${item()} order by v.created_at desc, v.id desc)
      from page join {schema}.verifications v using (id)) as items`;
 
 /** One page in one snapshot, with the exact total. Calls `compact` if many changes are not yet compacted. */

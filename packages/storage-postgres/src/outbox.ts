@@ -18,13 +18,14 @@ export function messageRowOf({ id, topic, tenant, verification, payload, dueAt, 
   };
 }
 
-/** Messages that are due at `$1` and not leased. */
-const waiting = "parked = 0 and due_at <= $1 and (leased_until is null or leased_until <= $1)";
+/** Messages that are due at `$1` and not leased at the time of a parameter. */
+const waitingAt = (at: string): string =>
+  `parked = 0 and due_at <= $1 and (leased_until is null or leased_until <= ${at})`;
 
 /** Selects the rows once: a subquery in `from` may run for each joined row and would then select others. */
 const claim = `with due as materialized (
     select id from {schema}.outbox
-    where ${waiting} and ($3::text[] is null or topic = any($3)) and (lane is null or lane <> all($4::text[]))
+    where ${waitingAt("$6")} and ($3::text[] is null or topic = any($3)) and (lane is null or lane <> all($4::text[]))
     order by due_at, id limit $5 for update skip locked
   )
   update {schema}.outbox o set attempts = o.attempts + 1, leased_until = $2
@@ -50,8 +51,8 @@ export function createOutbox({ read, write, writeOnce }: Connection, notifier: N
       await write("select from {schema}.put_messages($1)", [rows]);
       notifier.call(messages.map(({ topic }) => topic));
     },
-    async claim(limit, { now, until, topics, exceptLanes = [] }) {
-      const rows = await writeOnce<MessageRow>(claim, [now, until, topics ?? null, exceptLanes, limit]);
+    async claim(limit, { now, until, at = now, topics, exceptLanes = [] }) {
+      const rows = await writeOnce<MessageRow>(claim, [now, until, topics ?? null, exceptLanes, limit, at]);
       return rows.map(deliveryOf).sort(oldestFirst);
     },
     async extend(ids, until) {
@@ -77,7 +78,7 @@ export function createOutbox({ read, write, writeOnce }: Connection, notifier: N
       }>(
         `select count(*) as waiting, min(due_at) as oldest,
            (select count(*) from {schema}.outbox where parked = 1 and ${chosen}) as parked
-         from {schema}.outbox where ${waiting} and ${chosen}`,
+         from {schema}.outbox where ${waitingAt("$1")} and ${chosen}`,
         [now, topics ?? null],
       );
       const { waiting: due = 0, oldest = null, parked = 0 } = found ?? {};

@@ -11,17 +11,17 @@ const begin = `with begun as (
     insert into {schema}.requests as r (tenant, id, attempt, body, held_until, expires_at) values ($1, $2, $3, $4, $6, $7)
     on conflict (tenant, id) do update set attempt = $3, body = $4, held_until = $6, expires_at = $7,
       done = 0, about = null, made = null, answer = null, sealed = null
-    where r.expires_at <= $5 or (r.done = 0 and (r.held_until is null or r.held_until <= $5 or ($8 and r.attempt = $3)))
+    where r.expires_at <= $5 or (r.done = 0 and (r.held_until is null or r.held_until <= $9 or ($8 and r.attempt = $3)))
     returning 1
   )
   select (select count(*) from begun) = 1 as begun, r.*
   from (select) once left join {schema}.requests r on r.tenant = $1 and r.id = $2`;
 
 const finish = `update {schema}.requests r set done = 1, held_until = null,
-  answer = case when r.about is null then $4 end,
-  sealed = case when r.about = $5 and exists (
+  answer = null,
+  sealed = case when r.about is not distinct from $4::text and (r.about is null or exists (
     select from {schema}.verifications v where v.id = r.about and v.tenant = r.tenant and v.deleted_at is null
-  ) then $6::bytea end
+  )) then $5::bytea end
   where ${held}`;
 
 /** A request with a saved effect stays done. */
@@ -32,11 +32,11 @@ type Found = { readonly begun: boolean } & (RequestRow | { readonly id: null });
 
 export function createRequestStore({ read, write, writeEventually }: Connection, keys: Keys): RequestStore {
   const keyOf = async (tenant: string, about: RequestRow["about"]): Promise<DataKey | undefined> =>
-    about === null ? undefined : keys.findOne({ tenant, id: about });
+    about === null ? keys.ofDatabase() : keys.findOne({ tenant, id: about });
 
   return {
     async begin(beginning): Promise<BeginResult> {
-      const { tenant, digest, attempt, body, now, until, expiresAt } = beginning;
+      const { tenant, digest, attempt, body, now, at = now, until, expiresAt } = beginning;
       for (;;) {
         const [row] = await write<Found>(begin, (again) => [
           tenant,
@@ -47,11 +47,14 @@ export function createRequestStore({ read, write, writeEventually }: Connection,
           until,
           expiresAt,
           again,
+          at,
         ]);
         if (row?.begun) return { state: "begun" };
         // Another attempt committed its start or end in between.
         if (!row || row.id === null) continue;
-        const key = await keyOf(tenant, row.about);
+        // A key in memory may be of a verification that another process has deleted.
+        const owner = row.about === null ? undefined : { tenant, id: row.about };
+        const key = owner ? await keys.ofVerification(owner) : await keys.ofDatabase();
         const state = stateOf(row, beginning, (done) => openAnswer(key, tenant, done));
         if (state) return state;
       }
@@ -66,8 +69,8 @@ export function createRequestStore({ read, write, writeEventually }: Connection,
       const { about } = row;
       const { tenant } = claim;
       const key = await keyOf(tenant, about);
-      const sealed = key && about ? sealAnswer(key, { tenant, id: about }, claim.digest, answer) : null;
-      await write(finish, [...values, JSON.stringify(answer), about, sealed]);
+      const sealed = key ? sealAnswer(key, { tenant, id: about ?? "" }, claim.digest, answer) : null;
+      await write(finish, [...values, about, sealed]);
     },
     async release(claim) {
       // An unreleased key is held for a minute, also after an outage.
@@ -85,6 +88,23 @@ export function createRequestStore({ read, write, writeEventually }: Connection,
       return purged.length;
     },
   };
+}
+
+/** Seals the plain responses of a database from before they were sealed. */
+export async function sealPlainAnswers({ read, write }: Connection, keys: Keys): Promise<void> {
+  for (;;) {
+    const rows = await read<RequestRow & { readonly tenant: string }>(
+      "select * from {schema}.requests where answer is not null limit 500",
+      [],
+    );
+    if (rows.length === 0) return;
+    const key = await keys.ofDatabase();
+    for (const { tenant, id, answer } of rows)
+      await write(
+        "update {schema}.requests set answer = null, sealed = $4 where tenant = $1 and id = $2 and answer = $3",
+        [tenant, id, answer, sealAnswer(key, { tenant, id: "" }, id, JSON.parse(answer ?? ""))],
+      );
+  }
 }
 
 function valuesOf({ tenant, digest, attempt }: RequestClaim): readonly unknown[] {

@@ -3,8 +3,13 @@ import { entryValuesOf } from "./audit.ts";
 import { batched } from "./batch.ts";
 import type { Connection, Values } from "./connection.ts";
 
-const save = "{schema}.save($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-const width = 9;
+/**
+ * The list of a query's columns is evaluated in order: the fence is passed before the save, and the index
+ * belongs to the version that was saved.
+ */
+const save =
+  "{schema}.pass_fence($11), {schema}.save($1, $2, $3, $4, $5, $6, $7, $8, $9), {schema}.save_index($10)";
+const width = 11;
 
 interface Save {
   readonly id: string;
@@ -52,7 +57,7 @@ const statements = new Map<number, string>();
 /** The subquery saves first: the record's lock is the last of the transaction. */
 function statementFor(count: number): string {
   const calls = Array.from({ length: count }, (_, index) =>
-    save.replace(/\$(\d)/g, (_whole, place: string) => `$${index * width + Number(place)}`),
+    save.replace(/\$(\d+)/g, (_whole, place: string) => `$${index * width + Number(place)}`),
   );
   const record = Array.from({ length: 5 }, (_, index) => `$${count * width + index + 1}`);
   const statement =

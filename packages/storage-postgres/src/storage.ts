@@ -7,20 +7,29 @@ import {
   type Verification,
   type VerificationStorage,
 } from "@passmuster/core/ports";
-import { createRecent, type Known, type StoredKey } from "@passmuster/storage-sql";
-import { aggregateOf, type Parts, savingOf } from "./aggregate.ts";
+import { createSearchLookUps, type StoredKey, searchPage } from "@passmuster/storage-sql";
+import { savingOf } from "./aggregate.ts";
 import { createAuditStore, entryValuesOf } from "./audit.ts";
 import { readHolders } from "./claims.ts";
 import { createConnection } from "./connection.ts";
 import { createCounterCompaction } from "./counter-compaction.ts";
 import { openPool, type Pool, type PoolLimits, placeOf } from "./database.ts";
+import { createDeskStore } from "./desk.ts";
+import { createFigureStore } from "./facts.ts";
+import { createIndexing } from "./indexing.ts";
 import { createKeys } from "./keys.ts";
+import { createLeaseClock } from "./lease-clock.ts";
 import { readPage } from "./list.ts";
+import { createLoading } from "./loading.ts";
 import { createNotifier } from "./notifier.ts";
 import { createOutbox } from "./outbox.ts";
-import { createRequestStore } from "./requests.ts";
+import { createRateStore } from "./rates.ts";
+import { createRequestStore, sealPlainAnswers } from "./requests.ts";
 import { createReseal } from "./reseal.ts";
 import { createSaves } from "./saves.ts";
+import { readCandidates } from "./search.ts";
+import { readStates } from "./states.ts";
+import { createStepStore } from "./steps.ts";
 import { createTokenStore } from "./tokens.ts";
 import { createWebhookStore } from "./webhooks.ts";
 
@@ -62,34 +71,11 @@ export function postgresStorage(
   };
   const connection = createConnection({ pool, schema, name, end });
   const keys = createKeys(connection, options.keys ?? usualKeys());
-  const recent = createRecent<string>();
+  const loading = createLoading(connection, keys);
+  const searchLookUps = createSearchLookUps();
   const notifier = createNotifier(connection);
   const compaction = createCounterCompaction(connection);
   const write = createSaves(connection);
-
-  /** Returns a cached version if it is current; otherwise loads the verification in one snapshot. */
-  const find = async (
-    cached: Known<string> | undefined,
-    tenant: string,
-    which: string,
-    id: string,
-  ): Promise<Verification | undefined> => {
-    // A moved row must not be served from the cache of its former tenant.
-    const known = cached?.verification.tenant === tenant ? cached : undefined;
-    const [row] = await connection.read<{ readonly found: Parts | true | null }>(
-      `select {schema}.load($1, ${which}, $3) as found`,
-      [tenant, id, known?.stamp ?? null],
-    );
-    if (!row?.found) return undefined;
-    if (row.found === true) return known?.verification;
-    const { verification, stamp } = row.found;
-    const key = await keys.findOne(verification);
-    // Without a key it was erased: in between, or since the database was backed up.
-    if (!key) return undefined;
-    const found = aggregateOf(key, row.found);
-    recent.keep(found, stamp);
-    return found;
-  };
 
   /** A new verification gets a key; a stored one has it. */
   const storedKeyOf = async (next: Verification): Promise<StoredKey> => {
@@ -105,13 +91,31 @@ export function postgresStorage(
     webhooks: createWebhookStore(connection, keys),
     requests: createRequestStore(connection, keys),
     audit: createAuditStore(connection),
-    load: (tenant, id) => find(recent.find(id), tenant, "$2", id),
-    loadByDocument: (tenant, id) => find(recent.findByDocument(id), tenant, byDocument, id),
-    list: (query) => readPage(connection, keys, query, compaction.due),
-    async save(next, messages, mark, entries = []) {
+    rates: createRateStore(connection),
+    steps: createStepStore(connection),
+    desk: createDeskStore(connection, keys),
+    figures: createFigureStore(connection, keys),
+    load: loading.load,
+    loadByDocument: loading.loadByDocument,
+    async list(query) {
+      if (!query.search) return readPage(connection, keys, query, compaction.due);
+      const lookUp = await keys.lookUp(query.tenant);
+      const { ids, truncated } = await readCandidates(connection, lookUp, query);
+      return searchPage(query, await loading.loadAll(query.tenant, ids), truncated);
+    },
+    async save(next, messages, mark, entries = [], fence) {
       const saving = await storedKeyOf(next);
       const lookUp = await keys.lookUp(next.tenant);
-      const values = savingOf(saving, lookUp, next, randomUUID(), messages, mark);
+      const values = savingOf(
+        saving,
+        lookUp,
+        searchLookUps(lookUp, next),
+        next,
+        randomUUID(),
+        messages,
+        mark,
+        fence,
+      );
       await write({ id: next.id, values, entries });
       keys.keep(next, saving.key);
       if (messages.length > 0) notifier.call(messages.map(({ topic }) => topic));
@@ -120,16 +124,22 @@ export function postgresStorage(
     holdersOf: async (query) => readHolders(connection, await keys.lookUp(query.tenant), query),
     dataKey: (tenant, id) => keys.ofVerification({ tenant, id }),
     rewrap: (limit) => keys.rewrap(limit),
+    currentKey: () => keys.current(),
+    wrappedBy: (by) => keys.wrappedBy(by),
+    states: (query) => readStates(connection, query),
     ...createReseal(connection, keys),
+    ...createIndexing(connection, keys, searchLookUps),
     async erase(tenant, id, receipts = []) {
       // The key is destroyed first: if the process dies in between, the repeated erasure still knows it.
       await keys.destroy({ tenant, id });
       const values = [tenant, id, ...entryValuesOf(receipts)];
       await connection.write("select {schema}.erase_recorded($1, $2, $3, $4, $5, $6)", values);
     },
+    leaseClock: createLeaseClock(connection),
     async migrate() {
       await connection.migrate();
       await keys.migrate();
+      await sealPlainAnswers(connection, keys);
     },
     async ping() {
       await connection.read("select count(*) from {schema}.migrations", []);
@@ -150,5 +160,3 @@ function usualKeys(): KeyStore {
   );
   return fileKeys(usualPath);
 }
-
-const byDocument = "(select d.verification from {schema}.documents d where d.id = $2)";

@@ -1,5 +1,6 @@
 import type { TokenStore } from "@passmuster/core/ports";
 import { type TokenRow, tokenOf } from "@passmuster/storage-sql";
+import { entryValuesOf } from "./audit.ts";
 import { batched } from "./batch.ts";
 import type { Connection } from "./connection.ts";
 
@@ -14,14 +15,17 @@ export function createTokenStore({ read, write, writeOnce }: Connection): TokenS
   );
 
   return {
-    async add(token) {
+    async add(token, entries = []) {
       const { id, digest, tenant, scopes, flows, createdAt, expiresAt, lastUsedAt, revokedAt } = token;
       const lists = [JSON.stringify(scopes), flows && JSON.stringify(flows)];
       await writeOnce(
         `insert into {schema}.tokens
            (id, digest, tenant, scopes, flows, created_at, expires_at, last_used_at, revoked_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [id, digest, tenant, ...lists, createdAt, expiresAt, lastUsedAt, revokedAt],
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning {schema}.append_audit($10, $11, $12, $13)`,
+        [
+          ...[id, digest, tenant, ...lists, createdAt, expiresAt, lastUsedAt, revokedAt],
+          ...entryValuesOf(entries),
+        ],
       );
     },
     async findByDigest(digest) {
@@ -35,10 +39,11 @@ export function createTokenStore({ read, write, writeOnce }: Connection): TokenS
       );
       return rows.map(tokenOf);
     },
-    async revoke(id, at) {
+    async revoke(id, at, entries = []) {
       const revoked = await writeOnce(
-        "update {schema}.tokens set revoked_at = $2 where id = $1 and revoked_at is null returning id",
-        [id, at],
+        `update {schema}.tokens set revoked_at = $2 where id = $1 and revoked_at is null
+         returning id, {schema}.append_audit($3, $4, $5, $6)`,
+        [id, at, ...entryValuesOf(entries)],
       );
       return revoked.length === 1;
     },

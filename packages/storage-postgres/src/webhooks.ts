@@ -1,6 +1,7 @@
 import {
   type KeyContext,
   StaleWriteError,
+  type WebhookDelivery,
   type WebhookEndpoint,
   type WebhookStore,
 } from "@passmuster/core/ports";
@@ -72,6 +73,27 @@ export function createWebhookStore({ read, write, writeOnce }: Connection, keys:
     });
   };
 
+  /** `undefined` without a verification. */
+  const ownerOf = async ({
+    tenant,
+    verification: id,
+  }: WebhookDelivery): Promise<Sealer | "erased" | undefined> => {
+    if (id === null) return undefined;
+    const found = await sealerFor({ tenant, id });
+    if (found) return found;
+    const rows = await read("select from {schema}.verifications where tenant = $1 and id = $2", [tenant, id]);
+    return rows.length > 0 ? "erased" : undefined;
+  };
+
+  const ownersOf = async (
+    tenant: string,
+    rows: readonly DeliveryRow[],
+  ): Promise<ReadonlyMap<string, Sealer>> => {
+    const ids = new Set(rows.flatMap(({ sealed, verification }) => (sealed && verification) || []));
+    const found = await keys.find([...ids].map((id) => ({ tenant, id })));
+    return new Map([...found].map(([id, key]) => [id, sealerOf(key, { tenant, id })]));
+  };
+
   return {
     async add(endpoint, entries = []) {
       const { key, stored } = await keys.create(endpoint);
@@ -111,7 +133,7 @@ export function createWebhookStore({ read, write, writeOnce }: Connection, keys:
       const sealer = await sealerFor({ tenant: delivery.tenant, id: delivery.endpoint });
       if (!sealer) return;
       await write(log, [
-        jsonOf([{ ...deliveryRowOf(sealer, delivery) }]),
+        jsonOf([{ ...deliveryRowOf(sealer, delivery, await ownerOf(delivery)) }]),
         delivery.endpoint,
         keepFrom,
         delivery.tenant,
@@ -122,7 +144,10 @@ export function createWebhookStore({ read, write, writeOnce }: Connection, keys:
       const [found] = await read<DeliveryPage>(deliveries, wanted);
       const sealer = await sealerFor({ tenant, id: endpoint });
       if (!found || !sealer) return { items: [], total: 0 };
-      return { items: (found.items ?? []).map((row) => loggedOf(sealer, row)), total: found.total };
+      const rows = found.items ?? [];
+      const owners = await ownersOf(tenant, rows);
+      const items = rows.map((row) => loggedOf(sealer, row, owners.get(row.verification ?? "")));
+      return { items, total: found.total };
     },
   };
 }

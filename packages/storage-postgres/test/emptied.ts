@@ -5,6 +5,7 @@ import pg from "pg";
 import { postgresStorage } from "../src/index.ts";
 
 const tables = [
+  ...["steps", "search_tokens", "search", "facts", "waits", "unindexed"],
   ...[
     "claim_tokens",
     "claims",

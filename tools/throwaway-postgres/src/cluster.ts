@@ -7,10 +7,12 @@ import { freePort } from "@passmuster/test-servers";
 import pg from "pg";
 import { findBinaries } from "./binaries.ts";
 import { keepUntilEnd } from "./keeper.ts";
-import { fillDataDirectory, makeDirectory, owner } from "./template.ts";
+import { copyDataDirectory, fillDataDirectory, makeDirectory, owner } from "./template.ts";
 
 /** An empty Postgres cluster without passwords, which ends with this process. */
 export interface Cluster {
+  /** Its data directory. Copy it only after `kill`. */
+  readonly data: string;
   /** The address of a database in the cluster; `postgres` always exists. */
   url(database?: string): string;
   /** Ends all its processes at once with SIGKILL. */
@@ -25,13 +27,21 @@ const patience = 10_000;
 /** Writes survive a crash of the process, because the kernel has them, but not a crash of the machine. */
 const settings = { fsync: "off", full_page_writes: "off", max_connections: "200", shared_buffers: "32MB" };
 
-/** @throws {Error} it did not start; the message contains the end of its log */
-export async function startCluster(given: Readonly<Record<string, string>> = {}): Promise<Cluster> {
+/**
+ * @param given settings of Postgres
+ * @param from a data directory to begin with, such as a backup
+ * @throws {Error} it did not start; the message contains the end of its log
+ */
+export async function startCluster(
+  given: Readonly<Record<string, string>> = {},
+  from?: string,
+): Promise<Cluster> {
   const binaries = findBinaries();
   const directory = makeDirectory();
   const data = join(directory, "data");
   const keeper = keepUntilEnd(directory, data);
-  fillDataDirectory(data, binaries);
+  if (from === undefined) fillDataDirectory(data, binaries);
+  else copyDataDirectory(data, from);
   const windows = process.platform === "win32";
   const port = windows ? await freePort() : 5432;
   const place = windows
@@ -58,6 +68,7 @@ export async function startCluster(given: Readonly<Record<string, string>> = {})
   };
 
   const cluster: Cluster = {
+    data,
     url,
     start,
     async kill() {

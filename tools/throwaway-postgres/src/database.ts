@@ -25,10 +25,28 @@ export async function testDatabase(given = process.env.TEST_DATABASE_URL): Promi
   const url = new URL(server);
   url.pathname = `/${name}`;
   const drop = async (): Promise<void> => {
+    await connectionsEnded(server, name);
     await ask(server, `drop database if exists ${name} with (force)`);
     await removeKeys(url.href);
   };
   return { url: url.href, drop };
+}
+
+/**
+ * Waits up to five seconds for connections that are ending: a client that is closed by force while it ends has
+ * nobody who hears its error.
+ */
+async function connectionsEnded(server: string, name: string): Promise<void> {
+  await ask(
+    server,
+    `do $$ begin
+       for attempt in 1..100 loop
+         perform pg_stat_clear_snapshot();
+         exit when not exists (select from pg_stat_activity where datname = '${name}');
+         perform pg_sleep(0.05);
+       end loop;
+     end $$`,
+  );
 }
 
 /** The path of the key file for a database: the same in every process, whatever its role and options. */

@@ -24,6 +24,13 @@ export function makeDirectory(): string {
   return directory;
 }
 
+/** Fills a data directory with a copy of another, whose server has ended. */
+export function copyDataDirectory(data: string, from: string): void {
+  cpSync(from, data, { recursive: true });
+  chmodSync(data, 0o700);
+  giveAll(data);
+}
+
 /**
  * Fills a data directory. `initdb` takes a second and a copy of its result a tenth of that, so it runs once
  * per version and its result is kept.
@@ -34,9 +41,7 @@ export function fillDataDirectory(data: string, binaries: Binaries): void {
   if (!existsSync(kept)) makeTemplate(kept, binaries);
   const made = statSync(kept);
   if (made.uid !== (owner.uid ?? made.uid)) throw new Error(`${kept} belongs to another user: remove it.`);
-  cpSync(kept, data, { recursive: true });
-  chmodSync(data, 0o700);
-  giveAll(data);
+  copyDataDirectory(data, kept);
 }
 
 function makeTemplate(kept: string, { initdb }: Binaries): void {

@@ -11,7 +11,10 @@ export interface Other {
   end(): void;
 }
 
-export async function startOther(name: "migrate" | "serve", ...given: readonly string[]): Promise<Other> {
+export async function startOther(
+  name: "migrate" | "serve" | "limited" | "claim",
+  ...given: readonly string[]
+): Promise<Other> {
   const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   const child = fork(script, given, { execArgv: ["--conditions=@passmuster/source"] });
   const answers = on(child, "message", { close: ["exit"] });

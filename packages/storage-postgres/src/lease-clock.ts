@@ -1,0 +1,20 @@
+import type { Instant } from "@passmuster/core/ports";
+import type { Connection } from "./connection.ts";
+
+/** Milliseconds after which the database is asked again. */
+const lasts = 60_000;
+
+/** The clock of the database server. In between it is carried on by this process's monotonic clock. */
+export function createLeaseClock({ read }: Connection): () => Promise<Instant> {
+  let known: { readonly instant: Instant; readonly asked: number } | undefined;
+  return async () => {
+    if (!known || performance.now() - known.asked > lasts) {
+      const [row] = await read<{ readonly instant: string | number }>(
+        "select (extract(epoch from clock_timestamp()) * 1000000)::bigint as instant",
+        [],
+      );
+      known = { instant: Number(row?.instant), asked: performance.now() };
+    }
+    return Math.round(known.instant + (performance.now() - known.asked) * 1000);
+  };
+}
