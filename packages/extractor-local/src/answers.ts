@@ -143,6 +143,12 @@ const sidePrint = object<SidePrint>({
   order: optional(oneOf("day first", "month first")),
 });
 
+const qualities = list(oneOf(...(Object.keys(qualityCodes) as QualityCode[])), 20);
+const sideQuality = object<NonNullable<Reading["images"]["front"]>>({
+  codes: qualities,
+  reflections: list(box, 10_000),
+});
+
 const reading = object<Reading>({
   mrz: optional(mrz),
   barcode: optional(barcode),
@@ -166,9 +172,14 @@ const reading = object<Reading>({
   ),
   faces: optional(faces),
   sight: optional(object<PrintSight>({ front: optional(sidePrint), back: optional(sidePrint) })),
-  quality: list(oneOf(...(Object.keys(qualityCodes) as QualityCode[])), 20),
+  quality: qualities,
+  images: object<Reading["images"]>({ front: optional(sideQuality), back: optional(sideQuality) }),
+  sameSide: boolean,
+  titled: optional(whole(0, 10_000)),
+  lines: optional(whole(0, 10_000)),
   orientation: oneOf(0, 90, 180, 270),
   cpuMs: number(0, 1e9),
+  brief: optional(boolean),
 });
 
 const verdicts = list(
@@ -191,7 +202,11 @@ const verdicts = list(
   1_000,
 );
 
-export const answer: Shape<Answer> = (given) => (Array.isArray(given) ? verdicts(given) : reading(given));
+export const answer: Shape<Answer> = (given) => {
+  if (Array.isArray(given)) return verdicts(given);
+  const isFaces = typeof given === "object" && given !== null && "strangers" in given;
+  return isFaces ? faces(given) : reading(given);
+};
 export const answerLimit = { text: 8 * mebibyte, bytes: 64 * mebibyte };
 
 export const rasterised: Shape<Rasterised> = either(

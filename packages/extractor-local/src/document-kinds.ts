@@ -1,4 +1,4 @@
-import type { VerificationDocumentType } from "@passmuster/core";
+import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
 import type { MrzReading } from "@passmuster/core/ports";
 
 type Fits = (mrz: {
@@ -39,4 +39,10 @@ export function kindOf({ format, fields: { documentCode: code, issuer } }: MrzRe
   if (issuer === "USA" && /^C[12A]$/.test(code)) return "Permanent Resident Card";
   if (code === "IR" || code === "AR") return "Residence Permit";
   return format === "FR-ID" || code === "I" || code === "ID" ? "National ID Card" : undefined;
+}
+
+/** The id in the catalogue of the kind that an MRZ identifies. */
+export function typeIdOf(mrz: MrzReading): number | undefined {
+  const name = kindOf(mrz);
+  return documentTypes.find((type) => type.name === name)?.id;
 }

@@ -28,8 +28,11 @@ export interface Codes {
   readonly seen: { readonly mrz: boolean; readonly barcode: boolean };
 }
 
-/** How far to search for codes: the first look, the further looks that a doubt calls for, or both. */
-export type Search = "first" | "further" | "all";
+/**
+ * How far to search for codes: the first look, the further looks that a doubt calls for, or both. `glance` is
+ * for a side that need not bear one.
+ */
+export type Search = "glance" | "first" | "further" | "all";
 
 export interface CodeFinder {
   find(sides: readonly Side[], task: CodeTask): Promise<Codes>;
@@ -49,6 +52,7 @@ export interface CodeTask {
  * Longest sides of the detector's copies. A further copy is used only if the earlier ones show no valid MRZ.
  */
 const detectorSides = { first: [640, 960, 1600], further: [960, 1600], all: [640, 960, 1600] } as const;
+const glanceSides = [960] as const;
 /** Reading the text needs the 960 copy anyway, so the smallest one would save nothing. */
 const sharedSides = [960, 1600] as const;
 
@@ -72,7 +76,8 @@ export function createCodeFinder({
   const findMrz = async (sides: readonly Side[], { wanted: { printed }, search, trace }: CodeTask) => {
     let best: MrzOnSide | undefined;
     const [quickest] = detectorSides.first;
-    for (const longestSide of printed ? sharedSides : detectorSides[search]) {
+    const copies = search === "glance" ? glanceSides : printed ? sharedSides : detectorSides[search];
+    for (const longestSide of copies) {
       if (search === "first" && longestSide !== quickest && !best) return undefined;
       for (const side of sides) {
         const found = await readSide(side, longestSide, trace);
@@ -121,6 +126,7 @@ export function createCodeFinder({
       const { wanted, search, trace } = task;
       const { barcode } = wanted;
       const seen = { mrz: false, barcode: false };
+      const whole = search !== "glance";
       const noting: Trace = (stage, what) => {
         if (stage === "row") seen.mrz ||= isMrzLine(what as SeenRow);
         trace?.(stage, what);
@@ -130,6 +136,7 @@ export function createCodeFinder({
           seen.barcode = true;
         };
         const look = { scanner, now: today(), trace, unknown };
+        if (search === "glance") return findLicence(sides, "glance", look);
         const found = search === "further" ? undefined : await findLicence(sides, "first", look);
         return found ?? (search === "first" ? undefined : findLicence(sides, "further", look));
       };
@@ -137,7 +144,7 @@ export function createCodeFinder({
       const mrz = wanted.mrz && !licence ? await findMrz(sides, { ...task, trace: noting }) : undefined;
       if (barcode === "possible" && !mrz) licence = await findBarcode();
       const coded = mrz !== undefined || licence !== undefined;
-      if (barcode === "expected" && !licence) seen.barcode ||= showsBars(sides);
+      if (whole && barcode === "expected" && !licence) seen.barcode ||= showsBars(sides);
       return {
         mrz,
         licence,
@@ -146,8 +153,8 @@ export function createCodeFinder({
           licences: coded && barcode ? await furtherLicences(sides, licence, wanted) : [],
         },
         sought: {
-          mrz: wanted.mrz && !licence,
-          barcode: barcode === "expected" || (barcode === "possible" && !mrz),
+          mrz: whole && wanted.mrz && !licence,
+          barcode: (whole && barcode === "expected") || (whole && barcode === "possible" && !mrz),
         },
         seen,
       };

@@ -1,22 +1,34 @@
 import {
   type Capabilities,
-  type Extraction,
+  type ComparisonInput,
   ExtractionError,
+  type ExtractionInput,
   type Extractor,
+  type FaceComparison,
+  type FirstLook,
   type PrintVerdict,
+  sidesOf,
 } from "@passmuster/core/ports";
 import { type Confine, createProcessPool } from "@passmuster/core/process-pool";
 import { answer, answerLimit } from "./answers.ts";
 import type { Answer, Job } from "./child.ts";
 import { createKeptPrint } from "./confirm/kept-print.ts";
+import type { FacesSeen } from "./faces/face-reader.ts";
+import { createKnownFaces } from "./known-faces.ts";
 import { modelFolders } from "./models.ts";
 import { pdfPictures } from "./pdf/pdf-pictures.ts";
+import { selfieCodes } from "./quality/inspect.ts";
 import { planFor } from "./read-plan.ts";
 import type { Reading } from "./reader.ts";
+import { readerVersion } from "./reader-version.ts";
 import { toExtraction } from "./to-extraction.ts";
+import { usualProcesses } from "./usual-processes.ts";
 
 export interface LocalExtractorOptions {
-  /** Documents read at the same time, each in a process of about 500 MB, 350 without faces. Default: 1. */
+  /**
+   * Documents read at the same time, each in a process of about 500 MB, 350 without faces. A process starts when
+   * it is needed. Default: 2 on a machine with two cores and 3 GiB of memory, else 1.
+   */
   readonly processes?: number;
   /** Seconds without work after which a process ends. Default: 300. */
   readonly idleSeconds?: number;
@@ -65,7 +77,7 @@ const capabilities: Omit<Capabilities, "faces"> = {
  */
 export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
   const {
-    processes = 1,
+    processes = usualProcesses(),
     idleSeconds = 300,
     secondsPerDocument = 45,
     faces = true,
@@ -86,28 +98,72 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
   });
   const pdf = pdfPictures({ confine });
   const kept = createKeptPrint();
+  const known = createKnownFaces();
+  const knownFronts = createKnownFaces();
+
+  /** Plans nothing but the portrait. */
+  const compare = async (
+    { selfie, front, back }: ComparisonInput,
+    signal: AbortSignal,
+  ): Promise<FaceComparison> => {
+    signal.throwIfAborted();
+    const sides = { ...(front && { front: front.bytes }), ...(back && { back: back.bytes }) };
+    try {
+      const seen = (await pool.run({ compared: { selfie: selfie.bytes, ...sides } }, signal)) as FacesSeen;
+      const { faces: count = 0, copied = false, comparison } = seen.selfie ?? {};
+      return {
+        selfie: { faces: count, copied },
+        ...(comparison !== undefined && { selfieComparison: String(comparison) }),
+        quality: selfieCodes(seen),
+      };
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      throw asExtractionError(error);
+    }
+  };
+
+  const readBy = async (
+    { document, front, frontText, back, selfie }: ExtractionInput,
+    signal: AbortSignal,
+    isLook: boolean,
+  ): Promise<FirstLook> => {
+    signal.throwIfAborted();
+    const all = planFor(document.type);
+    const wanted = { ...all, portrait: faces && all.portrait === true };
+    const compared = wanted.portrait ? selfie : undefined;
+    const images = {
+      front: front.bytes,
+      ...(back && { back: back.bytes }),
+      ...(compared && { selfie: compared.bytes }),
+    };
+    const awaitsBack = !back && sidesOf(document.type, document.country) === 2;
+    const seen = isLook ? undefined : known.take(images);
+    const onFront = back && !seen ? knownFronts.recall({ front: front.bytes }) : undefined;
+    try {
+      const job: Job = {
+        ...images,
+        ...(frontText && { text: frontText }),
+        wanted,
+        ...(isLook && { brief: awaitsBack ? "front alone" : "all sides" }),
+        ...(seen && { faces: seen }),
+        ...(onFront && { frontFaces: onFront }),
+      };
+      const reading = (await pool.run(job, signal, isLook ? "short" : "long")) as Reading;
+      const isWhole = reading.brief !== true;
+      if (!isWhole && reading.faces && !(awaitsBack && compared))
+        (awaitsBack ? knownFronts : known).keep(images, reading.faces);
+      const extraction = toExtraction(document.type, reading, document.country);
+      return { extraction: isWhole ? kept.keep(extraction, reading.sight) : extraction, isWhole };
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      throw asExtractionError(error);
+    }
+  };
 
   return {
-    async extract({ document, front, frontText, back, selfie }, signal): Promise<Extraction> {
-      signal.throwIfAborted();
-      const all = planFor(document.type);
-      const wanted = { ...all, portrait: faces && all.portrait === true };
-      const compared = wanted.portrait ? selfie : undefined;
-      try {
-        const job: Job = {
-          front: front.bytes,
-          ...(frontText && { text: frontText }),
-          ...(back && { back: back.bytes }),
-          ...(compared && { selfie: compared.bytes }),
-          wanted,
-        };
-        const reading = (await pool.run(job, signal)) as Reading;
-        return kept.keep(toExtraction(document.type, reading, document.country), reading.sight);
-      } catch (error) {
-        if (signal.aborted) throw signal.reason;
-        throw asExtractionError(error);
-      }
-    },
+    ...(faces && { compare }),
+    look: (input, signal) => readBy(input, signal, true),
+    extract: async (input, signal) => (await readBy(input, signal, false)).extraction,
     /**
      * Checks claims against the looks that `extract` kept in this process. Claims on any other extraction are
      * unread.
@@ -124,7 +180,7 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
         throw asExtractionError(error);
       }
     },
-    capabilities: () => ({ ...capabilities, faces }),
+    capabilities: () => ({ ...capabilities, version: readerVersion(), faces }),
     warmUp: () => pool.warmUp(),
     rasterise: (bytes) => pdf.rasterise(bytes),
     async close() {

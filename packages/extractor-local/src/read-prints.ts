@@ -67,7 +67,7 @@ export async function seenPrints(
 ): Promise<Looked["prints"]> {
   const prints: Partial<Record<DocumentSide, PrintedSide>> = {};
   for (const side of printed ? sides : [])
-    prints[side.name] = await text.readPrinted(side, { cpuMs: furtherCpuMs });
+    prints[side.name] = await text.readPrinted(side, { cpuMs: furtherCpuMs, titled: true });
   return prints;
 }
 

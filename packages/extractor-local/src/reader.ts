@@ -8,20 +8,22 @@ import type {
 import type { LicenceRecord } from "./barcode/aamva.ts";
 import { createScanner } from "./barcode/scan.ts";
 import type { PrintSight } from "./confirm/print-look.ts";
-import type { Point } from "./detect/geometry.ts";
+import { typeIdOf } from "./document-kinds.ts";
 import { createFaceReader, type FacesSeen } from "./faces/face-reader.ts";
-import { createCodeFinder } from "./find-codes.ts";
-import { createFirstLook } from "./first-look.ts";
+import { showsSameSide } from "./faces/same-side.ts";
+import { type Codes, createCodeFinder } from "./find-codes.ts";
+import { createFirstLook, type FirstLook } from "./first-look.ts";
 import { openNetworks, type Runtime } from "./inference.ts";
 import { readModelCard } from "./line-network.ts";
 import { detectorModel, mrzCard, mrzModel } from "./models.ts";
 import { createRecogniser } from "./mrz/recogniser.ts";
+import { orientationOf } from "./orientation.ts";
 import { furtherReadings, type Looked, partReadings } from "./parts/part-readings.ts";
 import { unpackLayer } from "./pdf/layer-text.ts";
-import { inspect } from "./quality/inspect.ts";
+import { inspect, type Quality } from "./quality/inspect.ts";
 import type { ReadPlan } from "./read-plan.ts";
 import { addMrzsFromText, readPrints, seenPrints, showsOtherNumber, uncodedPrints } from "./read-prints.ts";
-import { openSheets, openSide } from "./side.ts";
+import { openSheets, openSide, type Side } from "./side.ts";
 import type { CardFields } from "./text/cards/read-card.ts";
 import type { PageFields } from "./text/fields/read-page.ts";
 import { createTextReader } from "./text/text-reader.ts";
@@ -38,6 +40,15 @@ export interface ReaderInput {
   readonly selfie?: Uint8Array;
   /** The read plan. Default: an MRZ or a licence's barcode, and the portrait. */
   readonly wanted?: ReadPlan;
+  /**
+   * Answers without the text beside a code if that shows no defect. Of a front alone, whose back bears the code,
+   * its portrait is enough.
+   */
+  readonly brief?: "front alone" | "all sides";
+  /** The faces on these images, if they were looked at before. */
+  readonly faces?: FacesSeen;
+  /** The faces on the front, if it was looked at alone before. */
+  readonly frontFaces?: FacesSeen;
   readonly trace?: Trace;
 }
 
@@ -64,15 +75,30 @@ export interface Reading {
   readonly sight?: PrintSight;
   /** Quality codes of the images, except those that depend on the announced type. */
   readonly quality: readonly QualityCode[];
+  /** The quality of each image by itself. */
+  readonly images: Quality["sides"];
+  /** Both images show the same side. */
+  readonly sameSide: boolean;
+  /** Id of the document type that a title names, or an MRZ on a page that has none. Only without a code. */
+  readonly titled?: number;
+  /** Lines of text on the front, if no code was found. */
+  readonly lines?: number;
   /** Clockwise degrees that turn that side upright, after its EXIF orientation was applied. */
   readonly orientation: 0 | 90 | 180 | 270;
   /** Processor time of this process, all threads together, in milliseconds. */
   readonly cpuMs: number;
+  /** The text was not read, as `brief` asked for. */
+  readonly brief?: boolean;
 }
+
+/** A selfie, and the photo ID that it is compared with, if there is one. */
+export type FacesInput = Partial<Pick<ReaderInput, "front" | "back">> & Required<Pick<ReaderInput, "selfie">>;
 
 export interface Reader {
   /** @throws {UnreadablePictureError} a side is not an image that can be decoded */
   read(input: ReaderInput): Promise<Reading>;
+  /** Looks at faces alone. @throws {UnreadablePictureError} */
+  compare(input: FacesInput): Promise<FacesSeen>;
   close(): Promise<void>;
 }
 
@@ -103,67 +129,145 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   const codeFinder = createCodeFinder({ recogniser, scanner });
   const look = createFirstLook(codeFinder, text);
 
+  const facesOn = async (sides: readonly Side[], first: FirstLook, input: ReaderInput) => {
+    const { wanted = defaultPlan, selfie, trace } = input;
+    if (!wanted.portrait || first.page?.kind !== undefined) return undefined;
+    if (input.faces) return input.faces;
+    const coded = (first.told.mrz ?? first.told.licence)?.side;
+    if (input.frontFaces?.front && !selfie && coded?.name !== "front") return input.frontFaces;
+    const known = coded && { side: coded.name, turn: orientationOf(first) };
+    return faceReader.look({ sides, trace, ...(known && { known }), ...(selfie && { selfie }) });
+  };
+
+  /** The text of a document, unless a brief look goes without. */
+  const textOn = async (sides: readonly Side[], { told, page, card }: FirstLook, input: ReaderInput) => {
+    const { wanted = defaultPlan, trace } = input;
+    const coded = (told.mrz ?? told.licence) !== undefined;
+    const { prints, printed } = coded
+      ? await readPrints(text, { sides, codes: told, wanted, trace })
+      : { prints: {}, printed: undefined };
+    const codes = await addMrzsFromText(codeFinder, { sides, codes: told, prints });
+    const unlabelled = coded || page || card ? {} : await seenPrints(text, sides, wanted);
+    const uncoded = { ...unlabelled, ...uncodedPrints(page ?? card) };
+    const title = coded ? undefined : (uncoded.front?.titled ?? uncoded.back?.titled);
+    const unasked = page?.print.mrzSeen && title === undefined;
+    const shown = unasked ? await codeFinder.findMrzOn(sides.at(-1) as Side) : undefined;
+    const titled = title ?? (shown && typeIdOf(shown.found.reading));
+    return { prints, printed, codes, unlabelled, titled, lines: uncoded.front?.lines };
+  };
+
+  const report = async (
+    sides: readonly Side[],
+    first: FirstLook,
+    found: Awaited<ReturnType<typeof textOn>>,
+    { front, back, faces }: Pick<ReaderInput, "front" | "back" | "faces">,
+  ): Promise<Omit<Reading, "cpuMs">> => {
+    const { told, page, card } = first;
+    const { prints, printed, codes, unlabelled, titled, lines } = found;
+    const { mrz, licence } = told;
+    const coded = (mrz ?? licence)?.side;
+    const looked: Looked = {
+      codes,
+      prints: coded ? prints : uncodedPrints(page ?? card),
+      printed: printed ?? (page || card ? "front" : undefined),
+      isPage: page !== undefined,
+      faces,
+      hasBack: back !== undefined && Buffer.compare(front, back) !== 0,
+    };
+    const parts = partReadings(looked);
+    const quality = await inspect(sides, {
+      read: readSides(codes, parts),
+      codes: parts.filter(({ part, state }) => (part === "mrz" || part === "barcode") && state === "read"),
+      faces,
+      secondMrz: showsOtherNumber(codes),
+      textDiffers: page?.layerDiffers === true,
+    });
+    const [one, other] = sides;
+    const sameSide =
+      one !== undefined && other !== undefined && (await showsSameSide(other.image, one.image));
+    return {
+      mrz: mrz?.found.reading,
+      barcode: licence?.record,
+      side: coded?.name,
+      ...(page && { page: withoutPlaces(page) }),
+      ...(card && { card: withoutPlaces(card) }),
+      ...printedData(prints, printed),
+      sight: sightOf({ ...unlabelled, ...looked.prints }),
+      further: furtherReadings(looked),
+      parts,
+      ...(faces && { faces }),
+      quality: quality.codes,
+      images: quality.sides,
+      sameSide,
+      ...(titled !== undefined && { titled }),
+      ...(lines !== undefined && { lines }),
+      orientation: orientationOf(first),
+    };
+  };
+
+  /** A reading without text, if nothing on it calls for a closer look. */
+  const briefly = async (
+    sides: readonly Side[],
+    first: FirstLook,
+    input: ReaderInput,
+  ): Promise<Omit<Reading, "cpuMs"> | undefined> => {
+    const { wanted = defaultPlan, brief, front, back } = input;
+    const { mrz, licence } = first.told;
+    const isClear = mrz ? mrz.found.reading.valid : licence !== undefined || brief === "front alone";
+    if (!isClear || first.page || first.card) return undefined;
+    const faces = await facesOn(sides, first, input);
+    if (wanted.portrait ? !faces?.front : !(mrz ?? licence)) return undefined;
+    const found = { ...withoutText, codes: first.told };
+    const read = await report(sides, first, found, { front, ...(back && { back }), ...(faces && { faces }) });
+    return read.quality.length === 0 && !read.sameSide ? { ...read, brief: true } : undefined;
+  };
+
   return {
-    async read({ front, text: layer, back, selfie, wanted = defaultPlan, trace }) {
+    async read(input) {
+      const { front, text: layer, back, wanted = defaultPlan, brief, trace } = input;
       const started = process.cpuUsage();
+      const timed = (read: Omit<Reading, "cpuMs">): Reading => {
+        const { user, system } = process.cpuUsage(started);
+        return { ...read, cpuMs: (user + system) / 1000 };
+      };
       const words = unpackLayer(layer);
       const frontSide = await openSide("front", front, networks.detector, words);
       const backSide = back && (await openSide("back", back, networks.detector));
       const sides = backSide ? [backSide, frontSide] : [frontSide];
-
+      if (brief === "front alone") {
+        const told = await codeFinder.find(sides, { wanted, search: "glance", trace });
+        const read = await briefly(sides, { told }, input);
+        if (read) return timed(read);
+      }
       const sheets = () => openSheets(front, networks.detector, words);
-      const { told, page, card } = await look({ sides, sheets, wanted, trace });
-      const { mrz, licence } = told;
-      const coded = (mrz ?? licence)?.side;
-      const { prints, printed } = coded
-        ? await readPrints(text, { sides, codes: told, wanted, trace })
-        : { prints: {}, printed: undefined };
-      const codes = await addMrzsFromText(codeFinder, { sides, codes: told, prints });
-
-      const unlabelled = coded || page || card ? {} : await seenPrints(text, sides, wanted);
-
-      const along = mrz?.found.rows[0]?.along ?? page?.along ?? card?.along;
-      const orientation = licence?.orientation ?? uprightTurn(along);
-      const known = coded && { side: coded.name, turn: orientation };
-      const view = { sides, trace, ...(known && { known }), ...(selfie && { selfie }) };
-      const isPage = page?.kind !== undefined;
-      const faces = wanted.portrait && !isPage ? await faceReader.look(view) : undefined;
-      const quality = await inspect(sides, {
-        machineRead: licence?.side ?? (mrz?.found.reading.valid ? mrz.side : undefined),
-        faces,
-        secondMrz: showsOtherNumber(codes),
-        textDiffers: page?.layerDiffers === true,
-      });
-      const looked: Looked = {
-        codes,
-        prints: coded ? prints : uncodedPrints(page ?? card),
-        printed: printed ?? (page || card ? "front" : undefined),
-        isPage: page !== undefined,
-        faces,
-        hasBack: back !== undefined && Buffer.compare(front, back) !== 0,
-      };
-
-      const { user, system } = process.cpuUsage(started);
-      return {
-        mrz: mrz?.found.reading,
-        barcode: licence?.record,
-        side: coded?.name,
-        ...(page && { page: withoutPlaces(page) }),
-        ...(card && { card: withoutPlaces(card) }),
-        ...printedData(prints, printed),
-        sight: sightOf({ ...unlabelled, ...looked.prints }),
-        further: furtherReadings(looked),
-        parts: partReadings(looked),
-        ...(faces && { faces }),
-        quality,
-        orientation,
-        cpuMs: (user + system) / 1000,
-      };
+      const first = await look({ sides, sheets, wanted, trace });
+      const faces = await facesOn(sides, first, input);
+      const known = { ...input, ...(faces && { faces }) };
+      const read = brief === "all sides" ? await briefly(sides, first, known) : undefined;
+      if (read) return timed(read);
+      const found = await textOn(sides, first, input);
+      return timed(
+        await report(sides, first, found, { front, ...(back && { back }), ...(faces && { faces }) }),
+      );
+    },
+    async compare({ front, back, selfie }) {
+      const sides = await Promise.all([
+        ...(back ? [openSide("back", back, networks.detector)] : []),
+        ...(front ? [openSide("front", front, networks.detector)] : []),
+      ]);
+      return faceReader.look({ sides, selfie });
     },
     async close() {
       await Promise.all([networks.detector.close(), networks.mrz.close(), text.close(), faceReader.close()]);
     },
   };
+}
+
+/** The sides from which a barcode, a valid MRZ or whole print was read. */
+function readSides({ licence, mrz }: Codes, parts: readonly PartReading[]): readonly Side["name"][] {
+  const code = licence?.side ?? (mrz?.found.reading.valid ? mrz.side : undefined);
+  const print = parts.find(({ part, state }) => part === "print" && state === "read")?.side;
+  return [...(code ? [code.name] : []), ...(print ? [print] : [])];
 }
 
 const defaultPlan: ReadPlan = { mrz: true, barcode: "possible", portrait: true };
@@ -183,8 +287,4 @@ function sightOf({ front, back }: Looked["prints"]): PrintSight {
   return { ...(front?.sight && { front: front.sight }), ...(back?.sight && { back: back.sight }) };
 }
 
-function uprightTurn(along: Point | undefined): Reading["orientation"] {
-  if (!along) return 0;
-  if (Math.abs(along.x) >= Math.abs(along.y)) return along.x >= 0 ? 0 : 180;
-  return along.y >= 0 ? 270 : 90;
-}
+const withoutText = { prints: {}, printed: undefined, unlabelled: {}, titled: undefined, lines: undefined };

@@ -1,10 +1,11 @@
-import type { VerificationDocumentType } from "@passmuster/core";
+import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
 import { type ExtractedData, type Extraction, type MrzReading, partsOf } from "@passmuster/core/ports";
 import { licenceData } from "./barcode/licence-data.ts";
 import { kindOf, mrzFits } from "./document-kinds.ts";
 import type { FacesSeen } from "./faces/face-reader.ts";
 import { mrzValues } from "./mrz/mrz-values.ts";
 import { documentCodes } from "./quality/document-codes.ts";
+import { imageReadings } from "./quality/image-readings.ts";
 import type { Reading } from "./reader.ts";
 import { stateName } from "./states.ts";
 import { cardData } from "./text/cards/card-data.ts";
@@ -22,11 +23,12 @@ export function toExtraction(
   country?: string,
 ): Extraction {
   const { data, ...read } = textOf(type, reading);
-  const document = { ...data.document, ...portraitData(reading.faces) };
+  const document = { ...data.document, ...otherType(type, data, reading), ...portraitData(reading.faces) };
   const has = partsOf(type, country ?? document.countryCode ?? "");
   const quality = documentCodes(type, has, reading, document.identified === "1");
   const parts = reading.parts?.filter(({ part }) => has.includes(part));
   const further = reading.further ?? [];
+  const images = imageReadings(has, reading);
   const selfie = selfieReading(reading.faces);
   return {
     ...read,
@@ -35,7 +37,19 @@ export function toExtraction(
     ...(parts && { parts }),
     ...(selfie && { selfie }),
     quality,
+    ...(images && { images }),
+    ...(reading.sameSide && { sameSide: true }),
   };
+}
+
+/** The type that a title names. Only if it is another one: a title does not replace a code. */
+function otherType(
+  type: VerificationDocumentType,
+  { document }: ExtractedData,
+  { titled }: Partial<Pick<Reading, "titled">>,
+): Pick<NonNullable<ExtractedData["document"]>, "type"> {
+  const other = document?.type === undefined ? documentTypes.find(({ id }) => id === titled) : undefined;
+  return other && other.name !== type.name ? { type: other.name } : {};
 }
 
 /** Absent if no selfie was examined. */

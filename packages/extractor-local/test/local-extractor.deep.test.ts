@@ -30,6 +30,7 @@ describe("the local extractor", () => {
   it("reports exactly its capabilities", () => {
     expect(extractor.capabilities()).toEqual({
       name: "local",
+      version: expect.stringMatching(/^\d+\.\d+\.\d+\S* [\w-]{11}$/),
       mrz: true,
       barcode: true,
       text: true,
@@ -138,6 +139,21 @@ describe("the local extractor", () => {
       { part: "print", state: "read" },
       { part: "back", state: "missing" },
     ]);
+  });
+
+  it("compares faces without reading, with the same result", { timeout: patience }, async () => {
+    const [front, selfie] = [image("passport-ines"), image("selfie-ines")];
+    const input = { document: facts(types.passport), front, selfie };
+    const { data, selfie: seen, quality } = await extractor.extract(input, never);
+    const compared = await extractor.compare?.({ front, selfie }, never);
+    expect(compared).toEqual({ selfie: seen, quality, selfieComparison: data.document?.selfieComparison });
+    expect(await extractor.compare?.({ selfie }, never)).toEqual({
+      selfie: { faces: 1, copied: false },
+      quality: [],
+    });
+    expect(await extractor.compare?.({ front, selfie: front }, never)).toMatchObject({
+      selfie: { copied: true },
+    });
   });
 
   it("compares the portrait with the selfie", { timeout: patience }, async () => {

@@ -7,6 +7,8 @@ const nothing: Reading = {
   barcode: undefined,
   side: "front",
   quality: [],
+  images: {},
+  sameSide: false,
   further: [],
   parts: [],
   orientation: 0,

@@ -41,9 +41,9 @@ export const drawHomemadeBarcode = (content: string): Drawing => {
 };
 
 /** A licence's back with a second PDF417 below its own. */
-export const withSecondBarcode = (back: Drawing, content: string): Drawing => ({
+export const withSecondBarcode = (back: Drawing, content: string, top = 28.6): Drawing => ({
   ...back,
-  body: `${back.body}<rect x="2.6" y="27" width="80.4" height="21.4" fill="#ffffff"/>${pdf417(content, { x: 4.8, y: 28.6, width: 76, height: 18.2 }, 13)}`,
+  body: `${back.body}<rect x="2.6" y="${top - 1.6}" width="80.4" height="21.4" fill="#ffffff"/>${pdf417(content, { x: 4.8, y: top, width: 76, height: 18.2 }, 13)}`,
 });
 
 /** A document above a strip of paper with a second MRZ, on one image. */

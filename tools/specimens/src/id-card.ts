@@ -11,7 +11,17 @@ import { printZone, smallCard } from "./zone-print.ts";
 const width = 85.6;
 const height = 54;
 
-const front = (person: Person, options: TravelDocumentOptions): Drawing => {
+/** The title, the label of the number, and the document code of the MRZ. */
+interface Kind {
+  readonly title: string;
+  readonly numberLabel: string;
+  readonly code: string;
+}
+
+const identityCard: Kind = { title: "IDENTITY CARD", numberLabel: "Document no.", code: "ID" };
+const residencePermit: Kind = { title: "RESIDENCE PERMIT", numberLabel: "Permit no.", code: "IR" };
+
+const front = (person: Person, options: TravelDocumentOptions, kind: Kind): Drawing => {
   const sheet = createSheet(width, height, 3.18);
   securityPaper(sheet, { x: 0, y: 8.6, width, height: 45.4 }, "antarctica/card", aurora);
   sheet.add(
@@ -27,7 +37,7 @@ const front = (person: Person, options: TravelDocumentOptions): Drawing => {
     width,
     height: 8.8,
     title: "ANTARCTICA",
-    subtitle: "IDENTITY CARD · SPECIMEN",
+    subtitle: `${kind.title} · SPECIMEN`,
     palette: aurora,
   });
   const backdrop = ["#f0f4f4", "#d6dfe6"] as const;
@@ -49,16 +59,16 @@ const front = (person: Person, options: TravelDocumentOptions): Drawing => {
   field(sheet, "Place of birth", person.placeOfBirth.toUpperCase(), { ...ink, x: left, y: 30.4 });
   field(sheet, "Date of issue", printedDate(options.issueDate), { ...ink, x: left, y: 35.9 });
   field(sheet, "Date of expiry", printedDate(options.expiryDate), { ...ink, x: right - 3, y: 35.9 });
-  field(sheet, "Document no.", options.number, { ...ink, x: left, y: 41.4, size: 2.8, ink: aurora.accent });
+  field(sheet, kind.numberLabel, options.number, { ...ink, x: left, y: 41.4, size: 2.8, ink: aurora.accent });
   sheet.add(signature(person, { x: 55, y: 45, width: 24, height: 5.4 }));
   specimenMark(sheet, { x: 52, y: 31.5, width: 62, turn: -19, opacity: 0.15 });
   specimenCaption(sheet, { x: 16.25, y: 47.6, size: 3.1, spacing: 0.5 });
   return sheet.drawing();
 };
 
-const back = (person: Person, options: TravelDocumentOptions): ZoneDrawing => {
+const back = (person: Person, options: TravelDocumentOptions, { code }: Kind): ZoneDrawing => {
   const sheet = createSheet(width, height, 3.18);
-  const mrz = options.zone ?? td1(zoneFacts(person, "ID", options));
+  const mrz = options.zone ?? td1(zoneFacts(person, code, options));
   securityPaper(sheet, { x: 0, y: 0, width, height: 33 }, "antarctica/card/back", aurora);
   sheet.add(
     rosette(
@@ -95,6 +105,15 @@ const back = (person: Person, options: TravelDocumentOptions): ZoneDrawing => {
 
 /** An identity card of format TD1, 85.6 × 54 mm (ICAO 9303-5 §2), with the MRZ on its back. */
 export const drawIdCard = (person: Person, options: TravelDocumentOptions): Card<Drawing, ZoneDrawing> => ({
-  front: front(person, options),
-  back: back(person, options),
+  front: front(person, options, identityCard),
+  back: back(person, options, identityCard),
+});
+
+/** A residence permit of the same format and design (document code `IR`). */
+export const drawResidencePermit = (
+  person: Person,
+  options: TravelDocumentOptions,
+): Card<Drawing, ZoneDrawing> => ({
+  front: front(person, options, residencePermit),
+  back: back(person, options, residencePermit),
 });

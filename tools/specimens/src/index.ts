@@ -11,7 +11,7 @@ export {
   withSecondBarcode,
   withSecondZone,
 } from "./forged.ts";
-export { drawIdCard } from "./id-card.ts";
+export { drawIdCard, drawResidencePermit } from "./id-card.ts";
 export { specimenFacts, specimenImage } from "./images.ts";
 export { drawInsurancePolicy } from "./insurance.ts";
 export { type AgreementOptions, drawLease } from "./lease.ts";
@@ -20,7 +20,7 @@ export { type Address, type Person, type Sex, specimenPerson } from "./person.ts
 export { type PhotographOptions, photograph, type Quality, type Rotation } from "./photograph.ts";
 export { rasterise } from "./raster.ts";
 export { factsOf, imageOf, type Recipe } from "./recipe.ts";
-export { drawSelfie } from "./selfie.ts";
+export { drawEmptyRoom, drawSelfie } from "./selfie.ts";
 export type { Drawing } from "./sheet.ts";
 export { drawTd2Back } from "./td2-back.ts";
 export { drawTd2Card } from "./td2-card.ts";

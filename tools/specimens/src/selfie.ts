@@ -55,3 +55,11 @@ export const drawSelfie = (person: Person): Drawing => {
   specimenMark(sheet, { x: 45, y: 113, width: 74, fill: "#ffffff", opacity: 0.62 });
   return sheet.drawing();
 };
+
+/** The room of a selfie without the person: 90 × 120. */
+export const drawEmptyRoom = (seed: string): Drawing => {
+  const sheet = createSheet(width, height);
+  sheet.add(room(seed));
+  specimenMark(sheet, { x: 45, y: 113, width: 74, fill: "#ffffff", opacity: 0.62 });
+  return sheet.drawing();
+};

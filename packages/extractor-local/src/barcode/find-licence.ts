@@ -13,8 +13,10 @@ export interface FoundLicence {
   readonly orientation: Barcode["orientation"];
   readonly content: string;
   readonly corners: readonly Point[];
-  /** Other records that the same look at that side found. */
+  /** Other records on that side. */
   readonly beside: readonly FoundLicence[];
+  /** That side shows another barcode, and it could not be read. */
+  readonly unreadBeside: boolean;
 }
 
 export interface LicenceLook {
@@ -47,9 +49,10 @@ export async function findLicence(
       wanted: record,
       barcode: { orientation, content, corners },
     }: (typeof scanned.beside)[number]) => {
-      return { record, side, orientation, content, corners, beside: [] };
+      return { record, side, orientation, content, corners, beside: [], unreadBeside: false };
     };
-    return { ...found(scanned), beside: scanned.beside.map(found) };
+    const { unreadBeside } = scanned;
+    return { ...found(scanned), beside: scanned.beside.map(found), unreadBeside };
   }
   return undefined;
 }

@@ -6,16 +6,18 @@ import { cornersOf, type OrientedBox, type Point, turnPoint } from "../detect/ge
 import { cropBox } from "../image/crop.ts";
 import type { GrayImage } from "../image/image.ts";
 import { decodeContent } from "./content.ts";
+import { halvesOf } from "./halves.ts";
 import { locateBars } from "./locate.ts";
 import { redrawnCodes } from "./redrawn-codes.ts";
 import { showsCode } from "./shows-code.ts";
+import { withoutCodes } from "./without-codes.ts";
 
 /** A PDF417 whose error correction succeeded. */
 export interface Barcode {
   readonly content: string;
   /** Clockwise degrees that turn the barcode upright. */
   readonly orientation: 0 | 90 | 180 | 270;
-  /** Corners of the barcode, or of the bars that it was found in, in image pixels. */
+  /** Corners of the barcode in image pixels. */
   readonly corners: readonly Point[];
 }
 
@@ -41,21 +43,22 @@ export interface Look {
 
 export interface Scanner {
   /** Scans until `wanted` accepts a barcode. */
-  scan<Wanted>(
-    image: GrayImage,
-    effort: Effort,
-    wanted: (barcode: Barcode) => Wanted | undefined,
-  ): Promise<Scanned<Wanted> | undefined>;
+  scan<Wanted>(image: GrayImage, effort: Effort, wanted: Wants<Wanted>): Promise<Scanned<Wanted> | undefined>;
   /** Whether the image shows bars like those of a barcode, readable or not. */
   showsBars(image: GrayImage): boolean;
 }
 
-/** The accepted barcode, and the others that the same look showed. */
-export interface Scanned<Wanted> {
+interface Accepted<Wanted> {
   readonly wanted: Wanted;
   readonly barcode: Barcode;
+}
+
+/** The accepted barcode, and the others on the image. */
+export interface Scanned<Wanted> extends Accepted<Wanted> {
   readonly look: Look;
-  readonly beside: readonly { readonly wanted: Wanted; readonly barcode: Barcode }[];
+  readonly beside: readonly Accepted<Wanted>[];
+  /** The image shows another barcode, and it could not be read. Never after a glance. */
+  readonly unreadBeside: boolean;
 }
 
 const image = (scale: number, smaller = true): Look => {
@@ -71,8 +74,10 @@ const redrawn: Look = { at: "codewords", scale: 1, turn: 0, sharpen: false, smal
  * Ordered by findings per cost on photographs of our own specimens. Without smaller copies a look takes a
  * third of the time.
  */
-const looks: Readonly<Record<Effort, readonly Look[]>> = {
+const looks: Readonly<Record<Effort | "beside" | "half", readonly Look[]>> = {
   glance: [image(1, false)],
+  half: [bars(1, 0), bars(2, 0)].map((look) => ({ ...look, smaller: false })),
+  beside: [bars(1, 0), bars(1, 0, true), ...[-1.5, 1.5, 0].map((turn) => bars(2, turn))],
   first: [image(1, false), image(1), bars(1, 0)],
   further: [
     bars(1, 0, true),
@@ -110,6 +115,33 @@ export async function createScanner(): Promise<Scanner> {
     located.set(image, found);
     return found;
   };
+  /** Adds what stands beside the codes that the accepted look read. */
+  const withBeside = async <Wanted>(
+    whole: GrayImage,
+    [found, ...beside]: readonly Accepted<Wanted>[],
+    wanted: Wants<Wanted>,
+  ) => {
+    if (!found) return undefined;
+    const rest = withoutCodes(
+      whole,
+      [found, ...beside].map(({ barcode }) => barcode.corners),
+    );
+    const others: Barcode[] = [];
+    let unreadBeside = false;
+    for (const row of locateBars(rest).filter((one) => showsCode(rest, one))) {
+      const codes = await firstCodes(looks.beside, (look) => readLook(rest, row, look, mostPixels));
+      unreadBeside ||= codes.length === 0;
+      others.push(...codes);
+    }
+    for (const row of halvesOf(found.barcode.corners)) {
+      const codes = await firstCodes(looks.half, (look) => readLook(whole, row, look, mostPixels));
+      unreadBeside ||= codes.some(({ content }) => content === found.barcode.content);
+      others.push(...codes.filter(({ content }) => content !== found.barcode.content));
+    }
+    const read = accept(others, wanted);
+    return { ...found, beside: [...beside, ...read], unreadBeside };
+  };
+
   return {
     async scan(whole, effort, wanted) {
       const further = effort === "further";
@@ -117,33 +149,73 @@ export async function createScanner(): Promise<Scanner> {
       const most = further && seen.length === 0 ? mostUnlikelyPixels : mostPixels;
       for (const look of looks[effort]) {
         const bars = look.at === "bars" && (further ? seen : barsIn(whole));
-        const rows = bars || [wholeOf(whole)];
-        for (const row of rows) {
-          const shown = await show(whole, row, look, most);
-          const decoded = shown ? await decode(shown, look.smaller) : [];
-          const accepted = decoded.flatMap(({ content, turned, corners }) => {
-            const at =
-              look.at === "bars" ? cornersOf(row) : corners.map((point) => dividePoint(point, look.scale));
-            const barcode = { content, orientation: uprightTurn(row, turned), corners: at };
-            const value = wanted(barcode);
-            return value === undefined ? [] : [{ wanted: value, barcode }];
-          });
+        for (const row of bars || [wholeOf(whole)]) {
+          const accepted = accept(await readLook(whole, row, look, most), wanted);
           const [found, ...beside] = accepted;
-          if (found) return { ...found, look, beside };
+          if (found && effort === "glance") return { ...found, look, beside, unreadBeside: false };
+          const all = await withBeside(whole, accepted, wanted);
+          if (all) return { ...all, look };
         }
       }
       for (const { row, drawn } of redrawnCodes(whole, seen)) {
-        const accepted = (await decode(drawn, false)).flatMap(({ content, turned }) => {
-          const barcode = { content, orientation: uprightTurn(row, turned), corners: cornersOf(row) };
-          const value = wanted(barcode);
-          return value === undefined ? [] : [{ wanted: value, barcode }];
-        });
-        const [found, ...beside] = accepted;
-        if (found) return { ...found, look: redrawn, beside };
+        const codes = (await decode(drawn, false)).map((code) => barcodeOf(code, row, cornersOf(row)));
+        const all = await withBeside(whole, accept(codes, wanted), wanted);
+        if (all) return { ...all, look: redrawn };
       }
       return undefined;
     },
     showsBars: (image) => barsIn(image).length > 0,
+  };
+}
+
+type Wants<Wanted> = (barcode: Barcode) => Wanted | undefined;
+
+const accept = <Wanted>(codes: readonly Barcode[], wanted: Wants<Wanted>): readonly Accepted<Wanted>[] =>
+  codes.flatMap((barcode) => {
+    const value = wanted(barcode);
+    return value === undefined ? [] : [{ wanted: value, barcode }];
+  });
+
+async function firstCodes(
+  looks: readonly Look[],
+  read: (look: Look) => Promise<readonly Barcode[]>,
+): Promise<readonly Barcode[]> {
+  for (const look of looks) {
+    const codes = await read(look);
+    if (codes.length > 0) return codes;
+  }
+  return [];
+}
+
+async function readLook(
+  whole: GrayImage,
+  row: OrientedBox,
+  look: Look,
+  most: number,
+): Promise<readonly Barcode[]> {
+  const shown = await show(whole, row, look, most);
+  const codes = shown ? await decode(shown, look.smaller) : [];
+  return codes.map((code) => {
+    const shownAt = look.at === "bars" ? { ...row, along: turnPoint(row.along, look.turn) } : row;
+    const at = code.corners.map((point) => pointOn(shownAt, dividePoint(point, look.scale)));
+    return barcodeOf(code, row, at);
+  });
+}
+
+function barcodeOf(
+  { content, turned }: Awaited<ReturnType<typeof decode>>[number],
+  row: OrientedBox,
+  corners: readonly Point[],
+): Barcode {
+  return { content, orientation: uprightTurn(row, turned), corners };
+}
+
+/** A point of a straightened crop, in the image. */
+function pointOn({ centre, along, length, height }: OrientedBox, { x, y }: Point): Point {
+  const [right, down] = [x - length / 2, y - height / 2];
+  return {
+    x: centre.x + right * along.x - down * along.y,
+    y: centre.y + right * along.y + down * along.x,
   };
 }
 

@@ -71,9 +71,10 @@ function mrzPart({ found, side }: MrzOnSide): PartReading {
   return { part: "mrz", state, side: side.name, ...(box && { box }) };
 }
 
-function licencePart({ side, corners }: FoundLicence): PartReading {
+/** An unread barcode beside a read one may hold other values, so the part counts as unread. */
+function licencePart({ side, corners, unreadBeside }: FoundLicence): PartReading {
   const box = boxAround(corners, side);
-  return { part: "barcode", state: "read", side: side.name, ...(box && { box }) };
+  return { part: "barcode", state: unreadBeside ? "unread" : "read", side: side.name, ...(box && { box }) };
 }
 
 function backPart({ codes, prints, hasBack }: Looked): PartReading {

@@ -2,7 +2,12 @@ import type { VerificationDocumentType } from "@passmuster/core";
 import type { DocumentPart, QualityCode } from "@passmuster/core/ports";
 import type { Reading } from "../reader.ts";
 
-type Read = Partial<Pick<Reading, "quality" | "faces" | "side" | "mrz" | "barcode">>;
+type Read = Partial<
+  Pick<
+    Reading,
+    "quality" | "faces" | "side" | "mrz" | "barcode" | "page" | "card" | "titled" | "parts" | "lines"
+  >
+>;
 
 /**
  * Quality codes of a document's images, from its announced type, its parts, and whether it was identified.
@@ -13,11 +18,28 @@ export function documentCodes(
   reading: Read,
   identified: boolean,
 ): readonly QualityCode[] {
+  if (showsNoDocument(type, reading, identified)) return [...(reading.quality ?? []), "no_document"];
   return [
     ...(reading.quality ?? []),
     ...(showsOtherSide(type, reading) ? (["wrong_side"] as const) : []),
     ...(lacksCode(type, reading) && (!identified || callsForCode(has)) ? (["code_unread"] as const) : []),
   ];
+}
+
+const poor: readonly QualityCode[] = ["blurred", "too_dark", "glare", "cut_off", "too_small", "no_document"];
+/** A page that proves an address has at least so many lines of text. Shopping lists had up to 14. */
+const fewestLines = 15;
+
+/** Neither a code, a portrait, a title nor a field was found on images that are good enough. */
+function showsNoDocument(type: VerificationDocumentType, reading: Read, identified: boolean): boolean {
+  const { quality = [], faces, mrz, barcode, page, card, titled, parts = [], lines = 0 } = reading;
+  if (identified || mrz || barcode || page?.kind || card?.kind || titled) return false;
+  if (quality.some((code) => poor.includes(code))) return false;
+  if (type.category === "proof_of_address")
+    return page !== undefined && !page.person && !page.address && lines < fewestLines;
+  const seen = parts.some(({ part, state }) => (part === "mrz" || part === "barcode") && state !== "missing");
+  const hasField = card?.person !== undefined || card?.number !== undefined;
+  return faces !== undefined && faces.front + (faces.back ?? 0) === 0 && !seen && !hasField;
 }
 
 /** A title in the text does not replace a code that the issuer always prints. */

@@ -1,3 +1,4 @@
+import type { Box } from "@passmuster/core/ports";
 import type { GrayImage } from "../image/image.ts";
 
 /** Least mean of a burnt-out area, where no print remains. */
@@ -6,6 +7,8 @@ const burnt = 250;
 /** A connected area of burnt-out pixels. All but `soft` in pixels. */
 interface Patch {
   readonly area: number;
+  readonly left: number;
+  readonly top: number;
   readonly width: number;
   readonly height: number;
   readonly touchesEdge: boolean;
@@ -22,8 +25,26 @@ interface Patch {
  * longest side of 200 pixels suffices.
  */
 export function glare(image: GrayImage): number {
-  const reflections = patchesOf(image).filter(isReflection);
-  return Math.max(0, ...reflections.map(({ area }) => area)) / image.data.length;
+  return Math.max(0, ...reflectionsOf(image).map(({ share }) => share));
+}
+
+/** A reflection's rectangle and area, all in shares of the image. */
+export interface Reflection extends Box {
+  readonly share: number;
+}
+
+/** All reflections on an image. */
+export function reflectionsOf(image: GrayImage): readonly Reflection[] {
+  const { width, height } = image;
+  return patchesOf(image)
+    .filter(isReflection)
+    .map((patch) => ({
+      share: patch.area / image.data.length,
+      left: patch.left / width,
+      top: patch.top / height,
+      width: patch.width / width,
+      height: patch.height / height,
+    }));
 }
 
 function isReflection({ area, width, height, touchesEdge, soft }: Patch): boolean {
@@ -76,5 +97,8 @@ function patchFrom(start: number, { width, height, data }: GrayImage, seen: Uint
     }
   }
   const touchesEdge = left === 0 || top === 0 || right === width - 1 || bottom === height - 1;
-  return { area, width: right - left + 1, height: bottom - top + 1, touchesEdge, soft: bright / (rim || 1) };
+  return {
+    ...{ area, left, top, width: right - left + 1, height: bottom - top + 1 },
+    ...{ touchesEdge, soft: bright / (rim || 1) },
+  };
 }

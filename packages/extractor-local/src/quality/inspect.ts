@@ -1,15 +1,22 @@
+import type { Box, DocumentSide, PartReading } from "@passmuster/core/ports";
 import { type QualityCode, qualityCodes } from "@passmuster/core/quality-codes";
 import type { OrientedBox } from "../detect/geometry.ts";
 import { overlap } from "../detect/neighbours.ts";
 import type { FacesSeen } from "../faces/face-reader.ts";
 import type { Side } from "../side.ts";
-import { lookAt } from "./look.ts";
+import { boxesMeet } from "./boxes-meet.ts";
+import { hasCrispPrint } from "./crisp-print.ts";
+import { meetsEdge } from "./cut-edge.ts";
+import type { Reflection } from "./glare.ts";
+import { type Look, lookAt, sharpEnough } from "./look.ts";
 import { sideCodes } from "./side-codes.ts";
 
 /** The findings that the images are judged by. */
 export interface Evidence {
-  /** The side from which a valid MRZ or a barcode was read. */
-  readonly machineRead: Side | undefined;
+  /** The sides from which a valid MRZ, a barcode or whole print was read; twice if it was both. */
+  readonly read: readonly Side["name"][];
+  /** Codes that were read without a doubt. */
+  readonly codes: readonly PartReading[];
   readonly faces: FacesSeen | undefined;
   /** Another MRZ was found beside the first. */
   readonly secondMrz: boolean;
@@ -20,22 +27,120 @@ export interface Evidence {
 /** Longest side of the copy in which text lines are found, unless another search already chose one. */
 const longestSide = 960;
 
+/** The quality of one image. */
+export interface SideQuality {
+  readonly codes: readonly QualityCode[];
+  /** The places of reflections, in pixels of the stored image. */
+  readonly reflections: readonly Box[];
+}
+
 /** Quality codes of a document's images and its selfie, in the order of the table of codes. */
-export async function inspect(sides: readonly Side[], evidence: Evidence): Promise<readonly QualityCode[]> {
-  const { machineRead, faces, secondMrz, textDiffers } = evidence;
+export interface Quality {
+  readonly codes: readonly QualityCode[];
+  readonly sides: Readonly<Partial<Record<DocumentSide, SideQuality>>>;
+}
+
+export async function inspect(sides: readonly Side[], evidence: Evidence): Promise<Quality> {
+  const { read: readSides, codes, faces, secondMrz, textDiffers } = evidence;
   const found = new Set<QualityCode>();
+  const bySide: Partial<Record<DocumentSide, SideQuality>> = {};
   for (const side of sides) {
-    const read = side === machineRead;
-    const lines = (await side.knownBoxes()) ?? (read ? [] : await side.boxes(longestSide));
-    const look = lookAt(side.gray);
-    const facts = { look, size: side.image, lines, faces: faces?.[side.name] ?? 0, machineRead: read };
-    for (const code of sideCodes(facts)) found.add(code);
+    const wasRead = readSides.includes(side.name);
+    const hasPortrait = !faces || side.name === "back" || faces.front > 0;
+    const lines = (await side.knownBoxes()) ?? (wasRead ? [] : await side.boxes(longestSide));
+    const seen = withoutPaper(lookAt(side.gray), side.image, lines);
+    const isWholePage = wasRead && !faces;
+    const look = isWholePage && lines.length > 0 ? onPrint(seen, side.image, lines) : seen;
+    const isWhole =
+      hasPortrait &&
+      readSides.filter((name) => name === side.name).length > 1 &&
+      codes.some((code) => code.side === side.name);
+    const suffices = wasRead && hasPortrait && (isWholePage || side.name === "back" || codes.length > 0);
+    const facts = {
+      ...{ look, size: side.image, lines, faces: faces?.[side.name] ?? 0, wasRead, isWhole },
+      isCrisp: !wasRead && needsCrisp(look) && hasCrispPrint(side.gray, lines, look.brightness),
+      meetsEdge: !suffices && meetsEdge(side.image, lines),
+    };
+    const own = sideCodes(facts);
+    bySide[side.name] = {
+      codes: own,
+      reflections: look.reflections.map((part) => storedReflection(part, side)),
+    };
+    for (const code of own) found.add(code);
   }
   if (secondMrz || faces?.strangers) found.add("several_documents");
   if (textDiffers) found.add("text_layer_differs");
-  if (faces?.selfie?.faces === 0) found.add("selfie_without_face");
-  if ((faces?.selfie?.faces ?? 0) > 1) found.add("selfie_several_faces");
-  return inOrder(found);
+  for (const code of selfieCodes(faces)) found.add(code);
+  return { codes: inOrder(found), sides: bySide };
+}
+
+/** Doubtful sharpness: low-contrast or little print lowers it as blur does. */
+const needsCrisp = ({ sharpness }: Look): boolean =>
+  sharpness >= sharpEnough.atAll && sharpness < sharpEnough.surely;
+
+/** Lines within a bright area that show it to be paper. */
+const linesOnPaper = 2;
+/** The part of a bright area in which a reflection leaves no print, as a share of its width and height. */
+const middle = 0.7;
+
+/** Whole lines of print remain on paper in full light. A reflection leaves none in its middle. */
+function withoutPaper(look: Look, { width, height }: Side["image"], lines: readonly OrientedBox[]): Look {
+  const reflections = look.reflections.filter((one) => {
+    const isWithin = (x: number, y: number): boolean =>
+      Math.hypot((x / width - one.left) / one.width - 0.5, (y / height - one.top) / one.height - 0.5) <
+      middle / 2;
+    const whole = lines.filter(({ centre: { x, y }, along, length }) =>
+      [-0.5, 0, 0.5].every((at) => isWithin(x + at * length * along.x, y + at * length * along.y)),
+    );
+    return whole.length < linesOnPaper;
+  });
+  return withReflections(look, reflections);
+}
+
+function withReflections(look: Look, reflections: readonly Reflection[]): Look {
+  return { ...look, reflections, glare: Math.max(0, ...reflections.map(({ share }) => share)) };
+}
+
+/** Rim around a reflection in which print would end, as a share of its size. */
+const rim = 0.25;
+
+/** A reflection among text lines hides print; one on blank paper of a page hides none. */
+function onPrint(look: Look, { width, height }: Side["image"], lines: readonly OrientedBox[]): Look {
+  const reflections = look.reflections.filter((one) => {
+    const area = {
+      left: (one.left - rim * one.width) * width,
+      top: (one.top - rim * one.height) * height,
+      width: one.width * (1 + 2 * rim) * width,
+      height: one.height * (1 + 2 * rim) * height,
+    };
+    return lines.some((line) => boxesMeet(area, boundsAround(line)));
+  });
+  return withReflections(look, reflections);
+}
+
+function boundsAround({ centre, along, length, height }: OrientedBox): Box {
+  const width = Math.abs(along.x) * length + Math.abs(along.y) * height;
+  const high = Math.abs(along.y) * length + Math.abs(along.x) * height;
+  return { left: centre.x - width / 2, top: centre.y - high / 2, width, height: high };
+}
+
+function storedReflection(part: Reflection, { image, scale = 1 }: Side): Box {
+  const [width, height] = [image.width * scale, image.height * scale];
+  return {
+    left: Math.round(part.left * width),
+    top: Math.round(part.top * height),
+    width: Math.round(part.width * width),
+    height: Math.round(part.height * height),
+  };
+}
+
+/** Quality codes of the selfie. */
+export function selfieCodes(
+  faces: FacesSeen | undefined,
+): readonly ("selfie_without_face" | "selfie_several_faces")[] {
+  const count = faces?.selfie?.faces;
+  if (count === undefined || count === 1) return [];
+  return [count === 0 ? "selfie_without_face" : "selfie_several_faces"];
 }
 
 function inOrder(codes: ReadonlySet<QualityCode>): readonly QualityCode[] {

@@ -1,6 +1,7 @@
 import type { QualityCode } from "@passmuster/core/quality-codes";
 import type { GrayImage } from "../image/image.ts";
-import { glare } from "./glare.ts";
+import { type Reflection, reflectionsOf } from "./glare.ts";
+import { hidesPrint } from "./hides-print.ts";
 import { brightness } from "./light.ts";
 import { sharpness } from "./sharpness.ts";
 import { shrink } from "./shrink.ts";
@@ -16,6 +17,9 @@ export interface Look {
   readonly brightness: number;
   /** Share of the image burnt out by a reflection, 0–1. */
   readonly glare: number;
+  readonly reflections: readonly Reflection[];
+  /** Difference of light between areas of the image, scaled to white paper. A bare table has little. */
+  readonly spread: number;
   /** Pixels of the longest side. */
   readonly longestSide: number;
 }
@@ -29,13 +33,34 @@ const paper = 230;
 export function lookAt(image: GrayImage): Look {
   const small = shrink(image, 1000);
   const tiny = shrink(small, 200);
-  const light = brightness(tiny);
+  const bright = reflectionsOf(tiny);
+  const light = brightness(bright.length > 0 ? outside(tiny, bright) : tiny);
+  const reflections = bright.filter((one) => hidesPrint(small, one, light));
   return {
     sharpness: sharpness(small) * (paper / Math.max(light, 1)) ** 2,
     brightness: light,
-    glare: glare(tiny),
+    glare: Math.max(0, ...reflections.map(({ share }) => share)),
+    reflections,
+    spread: (spreadOf(shrink(tiny, 60)) * paper) / Math.max(light, 1),
     longestSide: Math.max(image.width, image.height),
   };
+}
+
+/** The pixels outside of reflections. A reflection on a tenth of the image would count as its paper. */
+function outside({ width, height, data }: GrayImage, reflections: readonly Reflection[]): GrayImage {
+  const left = data.filter((_, at) => {
+    const [x, y] = [(at % width) / width, Math.floor(at / width) / height];
+    return !reflections.some(
+      (one) => x >= one.left && x < one.left + one.width && y >= one.top && y < one.top + one.height,
+    );
+  });
+  return { width: left.length, height: 1, data: left };
+}
+
+function spreadOf({ data }: GrayImage): number {
+  const sorted = data.toSorted();
+  const at = (share: number): number => sorted[Math.floor((data.length - 1) * share)] ?? 0;
+  return at(0.95) - at(0.05);
 }
 
 /** Nothing can be read on documents below `atAll`. They may be hard to read below `surely`. */

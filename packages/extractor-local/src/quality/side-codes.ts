@@ -10,8 +10,14 @@ export interface SideFacts {
   /** Text lines, in image pixels. */
   readonly lines: readonly OrientedBox[];
   readonly faces: number;
-  /** A valid MRZ or a barcode was read from this side, so its quality sufficed. */
-  readonly machineRead: boolean;
+  /** A valid MRZ, a barcode or whole print was read from this side, so its quality sufficed. */
+  readonly wasRead: boolean;
+  /** Its portrait, whole print and a code without a doubt were read: nothing that is needed is outside. */
+  readonly isWhole: boolean;
+  /** Most of its print has sharp edges, at the least sharpness that can be read. */
+  readonly isCrisp: boolean;
+  /** The document reaches one edge of the image, and something that it should show was not read. */
+  readonly meetsEdge: boolean;
 }
 
 /** Least legible height of text. The lowest text that was read was 6.7 pixels high. */
@@ -21,19 +27,22 @@ const edge = 0.0125;
 /** Number of cut lines for a code. A single line may end at the edge by design. */
 const cutLines = 2;
 const fewestLines = 3;
+/** Desks reached 45, a blurred document on its ground at least 68. */
+const leastSpread = 56;
 
 /** Quality codes of one side by itself. */
 export function sideCodes(facts: SideFacts): readonly QualityCode[] {
-  const { look, lines, faces, machineRead } = facts;
-  if (lines.length < fewestLines && faces === 0 && !machineRead) {
-    return look.sharpness < sharpEnough.atAll ? ["blurred", ...lightCodes(look)] : ["no_document"];
+  const { look, lines, faces, wasRead, isCrisp } = facts;
+  if (lines.length < fewestLines && faces === 0 && !wasRead) {
+    if (look.sharpness >= sharpEnough.atAll || look.spread < leastSpread) return ["no_document"];
+    return ["blurred", ...lightCodes(look)];
   }
-  const needed = machineRead ? sharpEnough.atAll : sharpEnough.surely;
+  const needed = wasRead || isCrisp ? sharpEnough.atAll : sharpEnough.surely;
   return [
     ...(look.sharpness < needed ? (["blurred"] as const) : []),
     ...lightCodes(look),
-    ...(isCutOff(facts) ? (["cut_off"] as const) : []),
-    ...(!machineRead && medianHeight(lines) < lowestPrint ? (["too_small"] as const) : []),
+    ...((!facts.isWhole && isCutOff(facts)) || facts.meetsEdge ? (["cut_off"] as const) : []),
+    ...(!wasRead && medianHeight(lines) < lowestPrint ? (["too_small"] as const) : []),
   ];
 }
 

@@ -16,6 +16,10 @@ export interface PrintedSide {
   readonly legible: boolean;
   /** Its text contained a line that resembles one of a machine-readable zone. */
   readonly mrzSeen?: boolean;
+  /** Id of the document type that a title names. Only if it was asked for. */
+  readonly titled?: number;
+  /** Number of its lines of text. */
+  readonly lines?: number;
   /** The looks at it. Claims can be confirmed against them later. */
   readonly sight?: SidePrint;
 }
@@ -42,6 +46,7 @@ export function printedSide(laid: LaidOut, values: readonly PrintedValue[]): Pri
     ...(box && { box }),
     legible,
     mrzSeen,
+    lines: laid.lines.length,
     sight: storedPrint(laid),
   };
 }

@@ -53,14 +53,14 @@ export async function directionOf(
   const longest = [...boxes]
     .filter(({ length, height }) => length > 3 * height)
     .sort((a, b) => b.length - a.length);
-  const first = longest[0]?.along;
+  const first = commonDirection(longest);
   if (!first) return undefined;
-  const parallel = longest.filter((box) => Math.abs(dot(box.along, first)) > sameDirection);
+  const parallel = longest.filter((box) => isParallel(box, first));
   const axis = middleAxis(parallel, first);
   const senses: Sense[] = [axis, opposite(axis)].map((along) => ({ along, words: [] }));
-  for (const tried of probesOf(parallel)) {
+  for (const probe of probesOf(parallel)) {
     for (const sense of senses) {
-      const read = await network.glance(image, straightenBoxes(tried, sense.along));
+      const read = await network.glance(image, straightenBoxes(probe, sense.along));
       sense.words.push(...read.flat());
       if (isPlain(sense)) return sense.along;
     }
@@ -69,6 +69,22 @@ export async function directionOf(
   }
   return likelierFirst(senses)[0]?.along;
 }
+
+const tried = 8;
+
+/** The direction of one of the longest boxes to which most text is parallel: a watermark may be the longest. */
+function commonDirection(longest: readonly OrientedBox[]): Point | undefined {
+  const lengthAlong = (along: Point): number =>
+    longest.reduce((sum, box) => sum + (isParallel(box, along) ? box.length : 0), 0);
+  const [common] = longest
+    .slice(0, tried)
+    .map(({ along }) => ({ along, length: lengthAlong(along) }))
+    .sort((a, b) => b.length - a.length);
+  return common?.along;
+}
+
+const isParallel = (box: OrientedBox, along: Point): boolean =>
+  Math.abs(dot(box.along, along)) > sameDirection;
 
 /** The reading of some boxes in one direction. */
 interface Sense {

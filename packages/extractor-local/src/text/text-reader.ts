@@ -19,6 +19,7 @@ import { isDoubted, isSure } from "./readings.ts";
 import { directionOf, linesOf, recognise, type Seen } from "./recognise.ts";
 import { settleRepeated } from "./repeated-address.ts";
 import { isInOtherScript } from "./scripts.ts";
+import { withTitle } from "./titled-type.ts";
 import { cardOn, pageOn, type ReadCard, type ReadPage, type ReadSide } from "./uncoded.ts";
 
 /** Reads printed text: pages that prove an address, and the printed side of passports and cards. */
@@ -44,6 +45,8 @@ export interface PrintTask extends PrintedOptions {
   readonly along?: Point | undefined;
   /** The values in the code. */
   readonly claims?: Claims;
+  /** Whether to look for a title that names the document's type. */
+  readonly titled?: boolean;
   /** Processor time after which no further line is read. */
   readonly cpuMs?: number;
   /** Longest side of the detector's copy. */
@@ -103,13 +106,14 @@ export function createTextReader(runtime?: Runtime): TextReader {
     async readPage(side, announced, trace, cpuMs) {
       return pageOn(await layPage(side, trace, { cpuMs }), announced);
     },
-    async readPrinted(side, { mrz = [], claims, cpuMs = printedCpuMs, ...options }, trace) {
+    async readPrinted(side, { mrz = [], claims, cpuMs = printedCpuMs, titled, ...options }, trace) {
       const along = mrz[0]?.along ?? options.along ?? (await directionFor(side, "cards"));
       if (!along) return blankSide;
       const task = { print: "cards", along, mrz, late: cpuTimer(cpuMs), copy: options.longestSide } as const;
       const laid = await readLines(networks, side, task);
       trace?.("lines", laid.lines);
-      return printedSide(laid, printedValues(laid.lines, options, claims));
+      const print = printedSide(laid, printedValues(laid.lines, options, claims));
+      return titled ? withTitle(print, laid.lines) : print;
     },
     async readCard([front, back], trace) {
       const laid = front && (await layCard(front, trace));

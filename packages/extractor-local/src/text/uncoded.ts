@@ -6,6 +6,7 @@ import { type PageFields, readPage } from "./fields/read-page.ts";
 import type { LaidOut } from "./laid-out.ts";
 import type { TextLine } from "./page.ts";
 import { blankSide, type PrintedSide, placedSide, printedSide } from "./printed-side.ts";
+import { withTitle } from "./titled-type.ts";
 
 /** The reading direction of a document, and the places of its values. */
 interface Placed {
@@ -32,10 +33,11 @@ export function pageOn(laid: ReadSide | undefined, announced: number | undefined
   const shown = readPage(laid.lines, announced);
   const differing = laid.stated ? differingFields(readPage(laid.stated, announced), shown) : [];
   const page = withoutFields(shown, differing);
+  const print = placedSide(laid, pageValues(page));
   return {
     ...page,
     along: laid.direction,
-    print: placedSide(laid, pageValues(page)),
+    print: page.kind === undefined ? withTitle(print, laid.lines) : print,
     ...(differing.length > 0 && { layerDiffers: true }),
   };
 }
@@ -61,11 +63,12 @@ export function cardOn(front: ReadSide | undefined, back?: ReadSide | "blank"): 
   const all = [...(front?.lines ?? []), ...placeBelow(front?.lines ?? [], behind?.lines ?? [])];
   const card = isWhole(own) ? own : readCard(all);
   const claims = { data: cardValues(own) };
+  const print = front ? placedSide(front, cardValues(card)) : blankSide;
   const backPrint = behind ? printedSide(behind, printedValues(behind.lines, {}, claims)) : blankSide;
   return {
     ...card,
     along: (front ?? behind)?.direction,
-    print: front ? placedSide(front, cardValues(card)) : blankSide,
+    print: card.kind ? print : withTitle(print, all),
     ...(back && { back: backPrint }),
   };
 }

@@ -1,5 +1,6 @@
 import {
   aamva,
+  type Drawing,
   drawDriverLicence,
   type LicenceOptions,
   photograph,
@@ -8,6 +9,7 @@ import {
   rasterise,
   specimenImage,
   specimenPerson,
+  withSecondBarcode,
 } from "@passmuster/specimens";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -72,6 +74,58 @@ describe("photographs of a licence's back", () => {
   it.each([4, -8, 12, 33, -70])("yield it when rotated by %i°", { timeout: patience }, async (angle) => {
     const image = await sharp(flat).resize(1100).rotate(angle, { background: "#8a7a66" }).jpeg().toBuffer();
     expect((await scan(image))?.content).toBe(aamva(specimenPerson("scan"), options));
+  });
+});
+
+describe("a second barcode below the first", () => {
+  const back = drawDriverLicence(specimenPerson("scan"), options).back;
+  const second = aamva(specimenPerson("other"), options);
+  const both = withSecondBarcode(back, second);
+  const searched = async (drawing: Drawing, quality: Quality, seed: string) => {
+    const image = await photograph(await rasterise(drawing, 1600), { quality, rotate: 0, seed });
+    const found = await scanner.scan(toGray(await decodeImage(image)), "first", ({ content }) => content);
+    return (
+      found && { read: [found, ...found.beside].map(({ wanted }) => wanted), unread: found.unreadBeside }
+    );
+  };
+
+  const none = { read: [""], unread: false };
+
+  it("is read although one look shows only one of them", { timeout: 2 * patience }, async () => {
+    for (const quality of ["clear", "worn"] as const)
+      for (const seed of ["a", "b", "c", "d"]) {
+        const { read = [], unread } = (await searched(both, quality, seed)) ?? {};
+        expect({ read: read.toSorted(), unread }, `${quality} ${seed}`).toEqual({
+          read: [aamva(specimenPerson("scan"), options), second].toSorted(),
+          unread: false,
+        });
+      }
+  });
+
+  it("is read where no gap parts it from the first", { timeout: 2 * patience }, async () => {
+    const close = withSecondBarcode(back, second, 24.4);
+    for (const quality of ["scan", "clear", "worn"] as const) {
+      const { read = [] } = (await searched(close, quality, "close")) ?? {};
+      expect(read.toSorted(), quality).toEqual([aamva(specimenPerson("scan"), options), second].toSorted());
+    }
+  });
+
+  it("is reported where it cannot be read", { timeout: patience }, async () => {
+    const patch = withSecondBarcode({ ...back, body: "" }, aamva(specimenPerson("third"), options)).body;
+    const clip = '<clipPath id="patch"><rect x="25" y="28" width="35" height="20"/></clipPath>';
+    const torn = `${both.body}${clip}<g clip-path="url(#patch)">${patch}</g>`;
+    expect(await searched({ ...both, body: torn }, "clear", "torn")).toEqual({
+      read: [aamva(specimenPerson("scan"), options)],
+      unread: true,
+    });
+  });
+
+  it("is never reported on a back with one barcode", { timeout: 3 * patience }, async () => {
+    const found: unknown[] = [];
+    for (const quality of ["scan", "clear", "worn", "poor"] as const)
+      for (const seed of ["a", "b", "c"]) found.push(await searched(back, quality, seed));
+    expect(found.filter((one) => one).length).toBeGreaterThanOrEqual(9);
+    for (const one of found) expect(one ?? none).toMatchObject({ ...none, read: [expect.any(String)] });
   });
 });
 

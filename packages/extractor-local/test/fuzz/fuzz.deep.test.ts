@@ -14,7 +14,7 @@ test.each(["aamva", "mrz"])(
     });
     console.log(`${name}: ${report.executions} inputs, ${report.features} features`);
     expect(report.failed).toBeUndefined();
-    expect(report.executions).toBeGreaterThan(100);
+    expect(report.executions).toBeGreaterThan(10);
   },
   (seconds + 60) * 1000,
 );

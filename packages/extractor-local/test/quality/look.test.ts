@@ -73,4 +73,30 @@ describe("codes from pixels alone", () => {
     expect(pixelCodes(lookAt(spotted(true)))).toEqual(["glare"]);
     expect(pixelCodes(lookAt(spotted(false)))).toEqual([]);
   });
+
+  const shone = (paper: number, change: (value: number, away: number) => number): GrayPicture => {
+    const { width, height, data } = page(paper, 40);
+    const changed = data.map((value, at) =>
+      Math.min(255, change(value, Math.hypot((at % width) - 500, Math.floor(at / width) - 350))),
+    );
+    return { width, height, data: changed };
+  };
+
+  it("report no glare for a faint reflection in which print stays dark", () => {
+    const blot = (value: number, away: number) => (away > 60 && away < 170 ? Math.max(value, 238) : value);
+    const faint = shone(238, (value, away) => blot(value, away) + 30 * Math.exp(-((away / 150) ** 3)));
+    expect(pixelCodes(lookAt(faint))).toEqual([]);
+  });
+
+  it("report no glare for blank paper in full light", () => {
+    const bright = shone(248, (value, away) => (away < 90 ? 251 : away < 220 ? 248 : value));
+    expect(pixelCodes(lookAt(bright))).toEqual([]);
+  });
+
+  it("report glare that covers more than a tenth of the image", () => {
+    const large = shone(200, (value, away) => value + 400 * Math.exp(-((away / 170) ** 3)));
+    const look = lookAt(large);
+    expect(look.glare).toBeGreaterThan(0.1);
+    expect(pixelCodes(look)).toEqual(["glare"]);
+  });
 });
