@@ -1,5 +1,6 @@
 export type { Client, FlowClient } from "./client.ts";
 export { createClient } from "./client.ts";
+export type { CsvFile } from "./csv.ts";
 export type { Duration } from "./duration.ts";
 export {
   isApiError,

@@ -4,12 +4,13 @@ import type { RequestOptions, Send } from "./send.ts";
 export interface Page<Item> {
   readonly data: readonly Item[];
   readonly links: PageLinks;
-  readonly meta: PageMeta;
+  readonly meta: PageMeta & { readonly next?: string | null };
 }
 
 /**
  * A list, newest first, fetched page by page during iteration. Items added during iteration do not appear,
- * and no item repeats. A deletion during iteration may hide an item.
+ * and no item repeats. A deletion during iteration may hide an item. With `needs: "review"` the oldest waiting
+ * is first, and items decided during iteration hide no other.
  *
  * @example
  * for await (const { id } of client.verifications.list({ status: "5" })) console.log(id);
@@ -35,9 +36,10 @@ export function pages<Item extends { readonly id: string }>(
   query: Query,
   options?: RequestOptions,
 ): Pages<Item> {
-  const page = async (number: number, perPage?: number): Promise<Page<Item>> => {
+  const page = async (number: number, perPage?: number, after?: string): Promise<Page<Item>> => {
     const given = Object.entries({
       ...query,
+      ...(after !== undefined && { after }),
       per_page: query.per_page ?? perPage,
       page: counted(number, "page"),
     });
@@ -48,8 +50,9 @@ export function pages<Item extends { readonly id: string }>(
   };
   async function* items(limit = largestPage) {
     const seen = new Set<string>();
+    let after: string | undefined;
     for (let number = 1; ; number += 1) {
-      const { data, meta } = await page(number, Math.min(limit, largestPage));
+      const { data, meta } = await page(after ? 1 : number, Math.min(limit, largestPage), after);
       for (const item of data) {
         if (seen.has(item.id)) continue;
         seen.add(item.id);
@@ -59,7 +62,9 @@ export function pages<Item extends { readonly id: string }>(
         }
         yield item;
       }
-      if (data.length === 0 || number >= meta.last_page) return;
+      if (data.length === 0 || meta.next === null) return;
+      after = meta.next;
+      if (after === undefined && number >= meta.last_page) return;
     }
   }
   return {

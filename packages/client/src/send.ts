@@ -1,3 +1,4 @@
+import { csvFileOf, csvTextOf, isCsv } from "./csv.ts";
 import { type Duration, millisecondsOf } from "./duration.ts";
 import { PassmusterAnswerError, PassmusterApiError, PassmusterConnectionError } from "./errors.ts";
 import { retrying } from "./retry.ts";
@@ -26,7 +27,7 @@ export interface ClientOptions extends Omit<RequestOptions, "idempotencyKey"> {
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 }
 
-/** Sends one request with retries. Returns the response's `data`, or the whole page. */
+/** Sends one request with retries. Returns the response's `data`, the whole page or the CSV file. */
 export type Send = <T>(
   method: string,
   path: string,
@@ -76,15 +77,17 @@ async function exchange(
 ): Promise<Answer> {
   try {
     const response = await send(url, init);
-    return { response, text: await response.text() };
+    return { response, text: await (isCsv(response) ? csvTextOf(response) : response.text()) };
   } catch (cause) {
     throw new PassmusterConnectionError(cause);
   }
 }
 
-function dataOf({ response: { ok, status, headers }, text }: Answer): unknown {
+function dataOf({ response, text }: Answer): unknown {
+  const { ok, status, headers } = response;
   const retryAfter = secondsOf(headers.get("retry-after"));
   if (status === 204) return undefined;
+  if (ok && isCsv(response)) return csvFileOf(text, headers);
   const answer = jsonOf(text, (cause) => new PassmusterAnswerError(status, retryAfter, cause));
   if (ok && "meta" in answer) return answer;
   if (ok && "data" in answer) return answer.data;

@@ -92,3 +92,27 @@ test("items added during iteration neither repeat nor hide an item", async () =>
 test("an empty list is empty", async () => {
   expect(await client.flow("identity").verifications.list({ status: "7" }).toArray({ limit: 5 })).toEqual([]);
 });
+
+test("a queue is followed by its places, not by page numbers", async () => {
+  const asked: URLSearchParams[] = [];
+  const pagesOf = ["second", "third", null].map((next, at) => ({
+    data: [{ id: `ver_${at}` }],
+    meta: { next },
+  }));
+  const reading = await server.clientFor(["read"], {
+    fetch: async (url) => {
+      const { searchParams } = new URL(url);
+      asked.push(searchParams);
+      return Response.json(pagesOf[asked.length - 1]);
+    },
+  });
+  const ids = (await reading.verifications.list({ needs: "review" }).toArray({ limit: 10 })).map(
+    ({ id }) => id,
+  );
+  expect(ids).toEqual(["ver_0", "ver_1", "ver_2"]);
+  expect(asked.map((query) => [query.get("needs"), query.get("page"), query.get("after")])).toEqual([
+    ["review", "1", null],
+    ["review", "1", "second"],
+    ["review", "1", "third"],
+  ]);
+});

@@ -2,9 +2,9 @@ import {
   type Client,
   type ErrorCode,
   isApiError,
+  type ListedVerification,
   type Page,
   type Picture,
-  type Verification,
   type VerificationDetail,
 } from "@passmuster/client";
 import type { WebhookEvent } from "@passmuster/client/webhooks";
@@ -43,7 +43,7 @@ test("each method has the types of its operation", () => {
   expectTypeOf<ReturnType<Verifications["get"]>>().resolves.toEqualTypeOf<VerificationDetail>();
   expectTypeOf<ReturnType<Verifications["delete"]>>().resolves.toBeVoid();
   expectTypeOf<ReturnType<ReturnType<Client["verifications"]["list"]>["page"]>>().resolves.toEqualTypeOf<
-    Page<Verification>
+    Page<ListedVerification>
   >();
   expectTypeOf<ReturnType<Documents["pdf"]>>().resolves.toEqualTypeOf<Uint8Array>();
   expectTypeOf<VerificationDetail["id"]>().toEqualTypeOf<`ver_${string}`>();

@@ -2,6 +2,7 @@
 
 import { bytesOf } from "../base64.ts";
 import { type Pages, pages } from "../pages.ts";
+import type { CsvFile } from "../csv.ts";
 import { path, withQuery } from "../path.ts";
 import { pictured, type WithPictures } from "../pictures.ts";
 import type { RequestOptions, Send } from "../send.ts";
@@ -9,25 +10,50 @@ import type {
   AddComment,
   AddWebhook,
   ApprovedVerification,
+  ChipChallenge,
+  Claim,
+  ClaimNext,
+  ClaimVerification,
   ClosedVerification,
   Comment,
+  ConsentText,
   CorrectExtractedData,
+  CountedEvents,
   CreateVerification,
+  CredentialAnswer,
+  CredentialRequest,
   DecideDocument,
+  DiffPolicy,
   Document,
   DocumentDecision,
+  DocumentReading,
   DocumentRules,
   DocumentTypeEntry,
+  ExportAllVerificationsQuery,
+  ExportFiguresQuery,
+  ExportVerificationsQuery,
+  Figures,
+  Funnel,
+  GetFiguresQuery,
+  GetFunnelQuery,
   GetVerificationQuery,
   HandOff,
   ListAllVerificationsQuery,
   ListVerificationsQuery,
   ListWebhookDeliveriesQuery,
+  ListedVerification,
+  NextClaim,
+  Policy,
+  PolicyDiff,
   ReplaceDocument,
   ReplayWebhook,
+  Retake,
   Review,
   Session,
+  SessionConsent,
   SessionDocumentUpload,
+  SessionEvents,
+  SimilarVerifications,
   UpdateVerification,
   UpdateWebhook,
   UploadDocument,
@@ -49,7 +75,39 @@ export interface Operations {
      * List the verifications of every flow. Needs the scope `read`.
      * @throws {PassmusterApiError} `insufficient_scope`, `validation_failed`
      */
-    readonly list: (query?: ListAllVerificationsQuery, options?: RequestOptions) => Pages<Verification>;
+    readonly list: (query?: ListAllVerificationsQuery, options?: RequestOptions) => Pages<ListedVerification>;
+    /**
+     * Get the list of every flow as CSV, at most 10,000 rows. Needs the scope `read`.
+     * @throws {PassmusterApiError} `insufficient_scope`, `validation_failed`
+     */
+    readonly csv: (query?: ExportAllVerificationsQuery, options?: RequestOptions) => Promise<CsvFile>;
+  };
+  /**
+   * Claim the verification that waits longest without a claim; for reviewers. Needs the scope `review`.
+   * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`
+   */
+  readonly claims: (body: ClaimNext, options?: RequestOptions) => Promise<NextClaim | null>;
+  /**
+   * Get what was decided in a period, and what waits now. Needs the scope `review`; a reviewer needs the role `lead`.
+   * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`, `validation_failed`
+   */
+  readonly figures: (options?: RequestOptions, query?: GetFiguresQuery) => Promise<Figures>;
+  /**
+   * Get the decisions of each day as CSV. Needs the scope `review`; a reviewer needs the role `lead`.
+   * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`, `validation_failed`
+   */
+  readonly figuresCsv: (query?: ExportFiguresQuery, options?: RequestOptions) => Promise<CsvFile>;
+  readonly policy: {
+    /**
+     * List the policies in force, of each flow that the caller sees. Needs the scope `review`; a reviewer needs the role `lead`.
+     * @throws {PassmusterApiError} `insufficient_scope`
+     */
+    readonly list: (options?: RequestOptions) => Promise<ReadonlyArray<Policy>>;
+    /**
+     * Replay another policy on past decisions, part by part; changes nothing. Needs the scope `review`; a reviewer needs the role `lead`.
+     * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`
+     */
+    readonly diff: (body: DiffPolicy, options?: RequestOptions) => Promise<PolicyDiff>;
   };
   readonly webhooks: {
     /**
@@ -116,7 +174,7 @@ export interface Operations {
     readonly handOff: (options?: RequestOptions) => Promise<HandOff>;
     /**
      * Upload a document with all its sides, or replace one. Needs the bearer of an end user's session, `vss_…`.
-     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `type_not_allowed`, `duplicate_document_type`, `document_not_uploaded`, `image_missing`, `image_invalid`, `verification_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `consent_missing`, `type_not_allowed`, `duplicate_document_type`, `document_not_uploaded`, `image_missing`, `image_invalid`, `verification_not_found`, `document_not_found`
      */
     readonly putDocument: (context: string, body: WithPictures<SessionDocumentUpload>, options?: RequestOptions) => Promise<Session>;
     /**
@@ -125,13 +183,48 @@ export interface Operations {
      */
     readonly removeDocument: (context: string, options?: RequestOptions) => Promise<Session>;
     /**
+     * Keep the uploaded images against the advice about them. Needs the bearer of an end user's session, `vss_…`.
+     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `verification_not_found`, `document_not_found`
+     */
+    readonly keepDocument: (context: string, options?: RequestOptions) => Promise<Session>;
+    /**
      * Get an uploaded image, `front` or `back`, as a JPEG in base64. Needs the bearer of an end user's session, `vss_…`.
      * @throws {PassmusterApiError} `verification_not_found`, `document_not_found`
      */
     readonly picture: (document: string, side: string, options?: RequestOptions) => Promise<Uint8Array>;
     /**
+     * Get the text that the person is asked to agree to, in the best language. Needs the bearer of an end user's session, `vss_…`.
+     * @throws {PassmusterApiError} `verification_not_found`, `route_not_found`
+     */
+    readonly consent: (language: string, options?: RequestOptions) => Promise<ConsentText>;
+    /**
+     * Agree to the text of a version and a language. Needs the bearer of an end user's session, `vss_…`.
+     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `verification_not_found`
+     */
+    readonly giveConsent: (body: SessionConsent, options?: RequestOptions) => Promise<Session>;
+    /**
+     * Ask a wallet for a credential in place of the photo ID; the request lasts five minutes. Needs the bearer of an end user's session, `vss_…`.
+     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `type_not_allowed`, `verification_not_found`
+     */
+    readonly requestCredential: (options?: RequestOptions) => Promise<CredentialRequest>;
+    /**
+     * Pass on what the wallet answered; each request takes one answer. Needs the bearer of an end user's session, `vss_…`.
+     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `type_not_allowed`, `duplicate_document_type`, `verification_not_found`, `credential_request_not_found`
+     */
+    readonly answerCredential: (body: CredentialAnswer, options?: RequestOptions) => Promise<Session>;
+    /**
+     * Get a challenge for a document's chip; it lasts five minutes and is used once. Needs the bearer of an end user's session, `vss_…`.
+     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `verification_not_found`
+     */
+    readonly giveChipChallenge: (options?: RequestOptions) => Promise<ChipChallenge>;
+    /**
+     * Report steps of the page, which are counted and not kept; at most 200 count. Needs the bearer of an end user's session, `vss_…`.
+     * @throws {PassmusterApiError} `verification_not_found`
+     */
+    readonly countEvents: (body: SessionEvents, options?: RequestOptions) => Promise<CountedEvents>;
+    /**
      * Submit all documents; the session can then only watch. Needs the bearer of an end user's session, `vss_…`.
-     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `documents_missing`, `verification_not_found`
+     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `documents_missing`, `consent_missing`, `verification_not_found`
      */
     readonly submit: (options?: RequestOptions) => Promise<Session>;
   };
@@ -141,6 +234,14 @@ export function createOperations(send: Send): Operations {
   return {
     verifications: {
       list: (query = {}, options) => pages(send, path`/api/v1/verifications`, query, options),
+      csv: async (query = {}, options) => send("GET", withQuery(path`/api/v1/verifications.csv`, query), undefined, options),
+    },
+    claims: async (body, options) => send("POST", path`/api/v1/claims/next`, body, options),
+    figures: async (options, query = {}) => send("GET", withQuery(path`/api/v1/figures`, query), undefined, options),
+    figuresCsv: async (query = {}, options) => send("GET", withQuery(path`/api/v1/figures.csv`, query), undefined, options),
+    policy: {
+      list: async (options) => send("GET", path`/api/v1/policy`, undefined, options),
+      diff: async (body, options) => send("POST", path`/api/v1/policy/diff`, body, options),
     },
     webhooks: {
       list: async (options) => send("GET", path`/api/v1/webhooks`, undefined, options),
@@ -159,7 +260,14 @@ export function createOperations(send: Send): Operations {
       handOff: async (options) => send("GET", path`/api/v1/session/hand-off`, undefined, options),
       putDocument: async (context, body, options) => send("PUT", path`/api/v1/session/uploads/${context}`, pictured(body), options),
       removeDocument: async (context, options) => send("DELETE", path`/api/v1/session/uploads/${context}`, undefined, options),
+      keepDocument: async (context, options) => send("POST", path`/api/v1/session/uploads/${context}/keep`, undefined, options),
       picture: async (document, side, options) => bytesOf(await send<string>("GET", path`/api/v1/session/pictures/${document}/${side}`, undefined, options)),
+      consent: async (language, options) => send("GET", path`/api/v1/session/consent/${language}`, undefined, options),
+      giveConsent: async (body, options) => send("PUT", path`/api/v1/session/consent`, body, options),
+      requestCredential: async (options) => send("POST", path`/api/v1/session/credentials`, undefined, options),
+      answerCredential: async (body, options) => send("POST", path`/api/v1/session/credentials/answer`, body, options),
+      giveChipChallenge: async (options) => send("POST", path`/api/v1/session/chip-challenge`, undefined, options),
+      countEvents: async (body, options) => send("POST", path`/api/v1/session/events`, body, options),
       submit: async (options) => send("POST", path`/api/v1/session/submit`, undefined, options),
     },
   };
@@ -172,7 +280,7 @@ export interface FlowOperations {
      * List verifications. Needs the scope `read`.
      * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`, `validation_failed`
      */
-    readonly list: (query?: ListVerificationsQuery, options?: RequestOptions) => Pages<Verification>;
+    readonly list: (query?: ListVerificationsQuery, options?: RequestOptions) => Pages<ListedVerification>;
     /**
      * Create a verification. Needs the scope `write`.
      * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`, `verification_not_found`
@@ -184,55 +292,85 @@ export interface FlowOperations {
      */
     readonly get: (verification: string, options?: RequestOptions, query?: GetVerificationQuery) => Promise<VerificationDetail>;
     /**
-     * Update a verification, or set its status. Needs the scope `write`, and `review` when `status` is given.
-     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * Update a verification, or set its status. Needs the scope `write`, and `review` when `status` is given; a reviewer needs the role `review`.
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`, `four_eyes`
      */
     readonly update: (verification: string, body: UpdateVerification, options?: RequestOptions) => Promise<Verification>;
     /**
      * Delete a verification with its documents. Needs the scope `write`.
-     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`
      */
     readonly delete: (verification: string, options?: RequestOptions) => Promise<void>;
     /**
      * Submit a verification to the pipeline. Needs the scope `write`.
-     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `not_started`, `documents_missing`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `not_started`, `documents_missing`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`
      */
     readonly submit: (verification: string, options?: RequestOptions) => Promise<Verification>;
     /**
      * Run a verification through the pipeline again. Needs the scope `review`.
-     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `documents_missing`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `documents_missing`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`
      */
     readonly resubmit: (verification: string, body: Review, options?: RequestOptions) => Promise<Verification>;
     /**
      * Approve a verification and its documents. Needs the scope `review`.
-     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `already_approved`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `already_approved`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`, `four_eyes`
      */
     readonly approve: (verification: string, body: Review, options?: RequestOptions) => Promise<ApprovedVerification>;
     /**
      * Reject a verification and its documents. Needs the scope `review`.
-     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `already_rejected`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `already_rejected`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`
      */
     readonly reject: (verification: string, body: Review, options?: RequestOptions) => Promise<ClosedVerification>;
     /**
      * Cancel a verification and its documents, permanently. Needs the scope `review`.
-     * @throws {PassmusterApiError} `wrong_flow`, `already_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `already_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`
      */
     readonly cancel: (verification: string, body: Review, options?: RequestOptions) => Promise<ClosedVerification>;
     /**
+     * Ask the person for new pictures, by the same link. Needs the scope `review`.
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `retake_not_possible`, `documents_missing`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`
+     */
+    readonly retake: (verification: string, body: Retake, options?: RequestOptions) => Promise<Verification>;
+    /**
      * Renew the end user's link; the old one stops working. Needs the scope `write`.
-     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`
      */
     readonly renewLink: (verification: string, options?: RequestOptions) => Promise<VerificationLink>;
+    /**
+     * Get a challenge for a document's chip; it lasts five minutes and is used once. Needs the scope `write`.
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `not_started`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`
+     */
+    readonly giveChipChallenge: (verification: string, options?: RequestOptions) => Promise<ChipChallenge>;
     /**
      * Comment on a verification, publicly or privately. Needs the scope `review`.
      * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
      */
     readonly comment: (verification: string, body: AddComment, options?: RequestOptions) => Promise<Comment>;
+    /**
+     * Claim a verification for 60 seconds, or renew the claim; for reviewers. Needs the scope `review`.
+     * @throws {PassmusterApiError} `wrong_flow`, `not_waiting`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`
+     */
+    readonly claim: (verification: string, body: ClaimVerification, options?: RequestOptions) => Promise<Claim>;
+    /**
+     * End your claim of a verification; for reviewers. Needs the scope `review`.
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     */
+    readonly releaseClaim: (verification: string, options?: RequestOptions) => Promise<void>;
+    /**
+     * Get the list of a flow as CSV, at most 10,000 rows. Needs the scope `read`.
+     * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`, `validation_failed`
+     */
+    readonly csv: (query?: ExportVerificationsQuery, options?: RequestOptions) => Promise<CsvFile>;
+    /**
+     * Find other verifications with the same document number or picture. Needs the scope `read`.
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     */
+    readonly similar: (verification: string, options?: RequestOptions) => Promise<SimilarVerifications>;
   };
   readonly documents: {
     /**
      * Upload a document to a Started verification. Needs the scope `write`.
-     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `not_started`, `type_not_allowed`, `duplicate_document_type`, `image_missing`, `image_invalid`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `not_started`, `type_not_allowed`, `duplicate_document_type`, `image_missing`, `image_invalid`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `document_not_found`, `claimed`, `changed_since_seen`
      */
     readonly upload: (body: WithPictures<UploadDocument>, options?: RequestOptions) => Promise<UploadedDocument>;
     /**
@@ -242,12 +380,12 @@ export interface FlowOperations {
     readonly get: (document: string, options?: RequestOptions) => Promise<Document>;
     /**
      * Replace an Uploaded document, or set its status. Needs the scope `write`, and `review` when `status` is given.
-     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `not_started`, `document_not_uploaded`, `type_not_allowed`, `duplicate_document_type`, `image_missing`, `image_invalid`, `insufficient_scope`, `flow_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `not_started`, `document_not_uploaded`, `type_not_allowed`, `duplicate_document_type`, `image_missing`, `image_invalid`, `insufficient_scope`, `flow_not_found`, `document_not_found`, `claimed`, `changed_since_seen`, `four_eyes`
      */
     readonly replace: (document: string, body: WithPictures<ReplaceDocument>, options?: RequestOptions) => Promise<Document>;
     /**
      * Delete a document. Needs the scope `write`.
-     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `document_not_found`, `claimed`, `changed_since_seen`
      */
     readonly delete: (document: string, options?: RequestOptions) => Promise<void>;
     /**
@@ -262,12 +400,12 @@ export interface FlowOperations {
     readonly decisions: (document: string, options?: RequestOptions) => Promise<ReadonlyArray<DocumentDecision>>;
     /**
      * Decide one document by hand. Needs the scope `review`.
-     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `document_not_found`, `claimed`, `changed_since_seen`, `four_eyes`
      */
     readonly decide: (document: string, body: DecideDocument, options?: RequestOptions) => Promise<DocumentDecision>;
     /**
-     * Correct the data read from a document; the rules run again. Needs the scope `review`.
-     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `document_not_found`
+     * Correct the data read from a document; the rules run again. Needs the scope `review`; a reviewer needs the role `correct`.
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `document_not_found`, `claimed`, `changed_since_seen`
      */
     readonly correct: (document: string, body: CorrectExtractedData, options?: RequestOptions) => Promise<VerificationDocument>;
     /**
@@ -275,12 +413,22 @@ export interface FlowOperations {
      * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `document_not_found`
      */
     readonly rules: (document: string, options?: RequestOptions) => Promise<DocumentRules | null>;
+    /**
+     * Get what was read on a document's images, also before the submission. Needs the scope `review`.
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `document_not_found`
+     */
+    readonly reading: (document: string, options?: RequestOptions) => Promise<DocumentReading>;
   };
   /**
    * List the document types that a flow accepts. Needs the scope `read`.
    * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`
    */
   readonly documentTypes: (options?: RequestOptions) => Promise<ReadonlyArray<DocumentTypeEntry>>;
+  /**
+   * Get how often each step of the page for end users was reported, in all and by day. Needs the scope `read`.
+   * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`, `validation_failed`
+   */
+  readonly funnel: (options?: RequestOptions, query?: GetFunnelQuery) => Promise<Funnel>;
 }
 
 export function createFlowOperations(send: Send, flow: string): FlowOperations {
@@ -296,8 +444,14 @@ export function createFlowOperations(send: Send, flow: string): FlowOperations {
       approve: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/approve`, body, options),
       reject: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/reject`, body, options),
       cancel: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/cancel`, body, options),
+      retake: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/retake`, body, options),
       renewLink: async (verification, options) => send("POST", path`/api/v1/${flow}/verifications/${verification}/link`, undefined, options),
+      giveChipChallenge: async (verification, options) => send("POST", path`/api/v1/${flow}/verifications/${verification}/chip-challenge`, undefined, options),
       comment: async (verification, body, options) => send("POST", path`/api/v1/${flow}/verifications/${verification}/comments`, body, options),
+      claim: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/claim`, body, options),
+      releaseClaim: async (verification, options) => send("DELETE", path`/api/v1/${flow}/verifications/${verification}/claim`, undefined, options),
+      csv: async (query = {}, options) => send("GET", withQuery(path`/api/v1/${flow}/verifications.csv`, query), undefined, options),
+      similar: async (verification, options) => send("GET", path`/api/v1/${flow}/verifications/${verification}/similar`, undefined, options),
     },
     documents: {
       upload: async (body, options) => send("POST", path`/api/v1/${flow}/documents`, pictured(body), options),
@@ -309,7 +463,9 @@ export function createFlowOperations(send: Send, flow: string): FlowOperations {
       decide: async (document, body, options) => send("POST", path`/api/v1/${flow}/documents/${document}/decisions`, body, options),
       correct: async (document, body, options) => send("PATCH", path`/api/v1/${flow}/documents/${document}/extracted-data`, body, options),
       rules: async (document, options) => send("GET", path`/api/v1/${flow}/documents/${document}/rules`, undefined, options),
+      reading: async (document, options) => send("GET", path`/api/v1/${flow}/documents/${document}/reading`, undefined, options),
     },
     documentTypes: async (options) => send("GET", path`/api/v1/${flow}/document-types`, undefined, options),
+    funnel: async (options, query = {}) => send("GET", withQuery(path`/api/v1/${flow}/funnel`, query), undefined, options),
   };
 }

@@ -67,7 +67,11 @@ export type VerificationEvent =
   | OfVerification<"verification.submitted", 2>
   | OfVerification<"verification.finished", 3>
   | OfVerification<"verification.canceled", 4>;
-export type DocumentEvent = OfDocument<"document.uploaded", 5> | OfDocument<"document.canceled", 6>;
+export type DocumentEvent =
+  | OfDocument<"document.uploaded", 5>
+  | OfDocument<"document.canceled", 6>
+  /** Sent only to endpoints that name it. Its `sequence` is that of the event before it. */
+  | OfDocument<"document.read", 9>;
 export type DecisionEvent = OfDecision<"decision.made", 7> | OfDecision<"decision.canceled", 8>;
 /** A test event, sent by the test command of an endpoint. */
 export type TestEvent = Occurred<"webhook.test", { readonly webhook_id: string }>;
