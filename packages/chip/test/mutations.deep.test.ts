@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { tryMutations } from "./kit/mutations.ts";
+
+test.each([2, 3, 4])(
+  "2,500 changed documents of seed %s: none is accepted or takes a second",
+  async (seed) => {
+    const { accepted, slowest } = await tryMutations(2_500, seed);
+    expect(accepted).toEqual([]);
+    expect(slowest).toBeLessThan(1_000);
+  },
+);

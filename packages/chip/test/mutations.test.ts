@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { tryMutations } from "./kit/mutations.ts";
+
+test("300 changed documents: none is accepted, and none shows data", async () => {
+  const { accepted, slowest } = await tryMutations(300, 1);
+  expect(accepted).toEqual([]);
+  expect(slowest).toBeLessThan(1_000);
+});
