@@ -4,17 +4,27 @@ import type { CaptureOutcome, CaptureStep } from "../src/events.ts";
 import { type Flow, useFlow } from "./flow.ts";
 import { Notice } from "./parts/controls.tsx";
 import { Header } from "./parts/header.tsx";
-import { CameraStep } from "./screens/camera.tsx";
-import { CheckStep } from "./screens/check.tsx";
+import { CameraStep } from "./screens/camera-chunk.tsx";
+import {
+  CheckStep,
+  HandOffStep,
+  OutcomeStep,
+  ProgressStep,
+  prepareCheck,
+  prepareReview,
+  prepareWallet,
+  ReviewStep,
+  WalletStep,
+} from "./screens/chunks.tsx";
 import { DocumentStep } from "./screens/document.tsx";
-import { OutcomeStep, ProblemStep, ProgressStep } from "./screens/ends.tsx";
-import { HandOffStep } from "./screens/hand-off.tsx";
-import { ReviewStep } from "./screens/review.tsx";
+import { Waiting } from "./screens/later.tsx";
+import { ProblemStep } from "./screens/problem.tsx";
 import { Welcome } from "./screens/welcome.tsx";
 import { usePage, useSay } from "./session/context.ts";
 import type { State } from "./session/controller.ts";
 import { partName } from "./session/names.ts";
-import { partOf, sidesOf } from "./session/parts.ts";
+import { partOf, sidesOf, takesFiles } from "./session/parts.ts";
+import { useWalletOffer } from "./session/wallet-offer.ts";
 
 export function App({ onLanguage }: { readonly onLanguage: (code: string) => void }) {
   const { controller } = usePage();
@@ -33,15 +43,8 @@ export function App({ onLanguage }: { readonly onLanguage: (code: string) => voi
 }
 
 function Body({ state: { session, problem } }: { readonly state: State }) {
-  const say = useSay();
   if (problem) return <ProblemStep problem={problem} />;
-  if (!session)
-    return (
-      <div class="end" role="status">
-        <span class="spinner" aria-hidden="true" />
-        <p class="unseen">{say("loading")}</p>
-      </div>
-    );
+  if (!session) return <Waiting />;
   if (session.state === "started") return <Started session={session} />;
   if (session.state === "processing") return <ProgressStep />;
   return <OutcomeStep session={{ ...session, state: session.state }} />;
@@ -51,7 +54,13 @@ function Started({ session }: { readonly session: Session }) {
   const flow = useFlow(session);
   const { tell } = usePage();
   const { place } = flow;
-  useEffect(() => tell({ type: "step", step: place.step as CaptureStep }), [place.step]);
+  const step = toldStep(place);
+  useEffect(() => {
+    tell({ type: "step", step });
+    if (step === "document") prepareCheck();
+    if (step === "document" && session.digital_credentials) prepareWallet();
+    if (step === "check") prepareReview();
+  }, [step]);
   switch (place.step) {
     case "welcome":
       return <Welcome session={session} onAgree={flow.agree} />;
@@ -61,11 +70,11 @@ function Started({ session }: { readonly session: Session }) {
       return (
         <ReviewStep
           session={session}
-          submitting={flow.submitting}
+          praise={flow.praise}
           problem={flow.problem}
           onEdit={flow.edit}
+          onKeep={flow.keep}
           onRemove={flow.remove}
-          onSubmit={flow.submit}
         />
       );
     default:
@@ -84,18 +93,42 @@ function Taking({
 }) {
   const say = useSay();
   const part = partOf(session, context);
+  const offersWallet = useWalletOffer(session, context);
   const { chosen, shown } = flow;
-  if (!part || !chosen) return null;
-  const { shape } = chosen.type;
+  if (!part) return null;
+  const files = takesFiles(session);
   const steps = session.documents.length + 1;
   const above = { step: session.documents.indexOf(part) + 1, steps };
   const phone = isDesktop() ? () => flow.go({ step: "hand-off" }) : undefined;
+  const skip = part.required ? undefined : () => flow.skip(context);
+  if (step === "wallet" || !chosen) {
+    return (
+      <WalletStep
+        part={part}
+        kinds={session.digital_credentials?.kinds ?? []}
+        attempts={session.attempts}
+        above={above}
+        looking={flow.looking}
+        onPresented={() => flow.presented(context)}
+        onPictures={chosen && flow.back}
+        onPhone={phone}
+        onSkip={chosen ? undefined : skip}
+        onBack={chosen || part.uploaded ? flow.back : undefined}
+      />
+    );
+  }
+  const { shape } = chosen.type;
+  const sides = sidesOf(chosen.type, chosen.country);
   if (step === "camera") {
     return (
       <CameraStep
         shape={shape}
-        title={say(cameraTitle(shape, side, sidesOf(chosen.type, chosen.country)))}
+        side={side}
+        title={say(cameraTitle(shape, side, sides))}
+        other={side === "back" ? flow.front : undefined}
+        discarded={flow.discarded}
         pdf={part.pdf && side === "front"}
+        files={files}
         onPicture={(picture) => flow.picture(picture, side)}
         onFile={(file) => flow.file(file, side)}
         onPhone={phone}
@@ -107,14 +140,19 @@ function Taking({
     const name = partName(say, { ...part, uploaded: null, types: [chosen.type] });
     return (
       <CheckStep
+        part={part}
         picture={shown}
         alt={say("pictureAlt", { name, side: say(side === "front" ? "front" : "backSide") })}
         isFace={shape === "face"}
+        side={sides === 2 ? side : undefined}
         above={above}
         sending={flow.sending}
+        looking={flow.looking}
+        advice={flow.advice}
         problem={flow.problem}
         onUse={() => flow.use(side)}
-        onRetake={flow.retake}
+        onRetake={() => flow.retake(side)}
+        onKeep={() => flow.keep(context)}
       />
     );
   }
@@ -123,17 +161,29 @@ function Taking({
       part={part}
       side={side}
       chosen={chosen}
+      attempts={session.attempts}
+      praise={flow.praise}
       problem={flow.problem}
       above={above}
       hasPhone={phone !== undefined}
+      files={files}
       onChoose={flow.choose}
       onCamera={() => flow.go({ step: "camera", context, side })}
       onFile={(file) => flow.file(file, side)}
       onPhone={() => phone?.()}
-      onSkip={part.required || side === "back" ? undefined : () => flow.skip(context)}
+      onWallet={
+        offersWallet && side === "front" ? () => flow.go({ step: "wallet", context, side }) : undefined
+      }
+      onSkip={side === "back" ? undefined : skip}
       onBack={side === "back" || part.uploaded ? flow.back : undefined}
     />
   );
+}
+
+/** The step as hosts and the server's counts know it. */
+function toldStep(place: Flow["place"]): CaptureStep {
+  if (place.step === "wallet") return "document";
+  return place.step === "document" && place.side === "back" ? "turn" : place.step;
 }
 
 function cameraTitle(shape: string, side: string, sides: number) {
@@ -148,7 +198,7 @@ function isDesktop(): boolean {
 }
 
 /** The banner for an offline visitor or an unreachable server. */
-function Connection({ lost }: { readonly lost: boolean }) {
+function Connection({ lost }: { readonly lost: State["lost"] }) {
   const say = useSay();
   const [online, setOnline] = useState(navigator.onLine);
   useEffect(() => {
@@ -162,7 +212,7 @@ function Connection({ lost }: { readonly lost: boolean }) {
   }, []);
   return (
     <div class="connection" role="status">
-      {!online ? <Notice>{say("offline")}</Notice> : lost ? <Notice>{say("connectionLost")}</Notice> : null}
+      {!online ? <Notice>{say("offline")}</Notice> : lost ? <Notice>{say(lost)}</Notice> : null}
     </div>
   );
 }

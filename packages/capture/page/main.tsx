@@ -1,11 +1,14 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { CaptureEvent } from "../src/events.ts";
 import { App } from "./app.tsx";
 import { createApi } from "./session/api.ts";
+import { applyColours } from "./session/brand.ts";
 import { type Page, PageContext, type Spoken, SpokenContext } from "./session/context.ts";
 import { createController } from "./session/controller.ts";
 import { loadMessages, preferredLanguage } from "./session/language.ts";
 import { createMemory } from "./session/memory.ts";
+import { createReport } from "./session/report.ts";
 import { readSettings, takeAddress } from "./session/settings.ts";
 import { createTell } from "./session/tell.ts";
 import "./styles/tokens.css";
@@ -20,11 +23,33 @@ const address = takeAddress();
 const settings = readSettings();
 const memory = createMemory(address.verification);
 let token: string | undefined;
-const api = createApi(settings.base, () => token);
-const controller = createController(address, api, memory, (next) => {
-  token = next;
-});
-const tell = createTell(settings);
+const api = createApi(
+  settings.base,
+  () => token,
+  () => document.documentElement.lang,
+);
+const controller = createController(
+  address,
+  api,
+  memory,
+  (next) => {
+    token = next;
+  },
+  async ({ brand, language: set }) => {
+    memory.keep({ brand });
+    applyColours(brand?.colours);
+    const wanted = preferredLanguage(settings, { ...wishes(), set });
+    if (wanted === document.documentElement.lang) return false;
+    await shown.change(wanted);
+    return true;
+  },
+);
+const report = createReport(api, memory);
+const tellHost = createTell(settings, address.host);
+const tell = (event: CaptureEvent): void => {
+  tellHost(event);
+  report.tell(event);
+};
 const page: Page = { settings, api, memory, controller, tell };
 
 async function speak(code: string): Promise<Spoken> {
@@ -34,24 +59,37 @@ async function speak(code: string): Promise<Spoken> {
   return { language: code, messages };
 }
 
+const wishes = () => ({ chosen: memory.get().language, asked: address.language });
+const shown = { change: async (_: string): Promise<void> => undefined };
+
 function Root({ first }: { readonly first: Spoken }) {
   const [spoken, setSpoken] = useState(first);
-  useEffect(() => void controller.begin(), []);
-  const change = (code: string): void => {
+  useEffect(() => {
+    shown.change = (code) => speak(code).then(setSpoken, () => undefined);
+    void controller.begin();
+  }, []);
+  const choose = (code: string): void => {
     memory.keep({ language: code });
-    void speak(code).then(setSpoken);
+    void shown.change(code).then(controller.again);
   };
   return (
     <PageContext.Provider value={page}>
       <SpokenContext.Provider value={spoken}>
-        <App onLanguage={change} />
+        <App onLanguage={choose} />
       </SpokenContext.Provider>
     </PageContext.Provider>
   );
 }
 
+applyColours(memory.get().brand?.colours);
+addEventListener("visibilitychange", () => document.hidden && report.flush());
+addEventListener("pagehide", () => {
+  const step = report.leaving();
+  if (step) tell({ type: "left", step });
+  report.flush();
+});
 const root = document.getElementById("capture");
-const first = await speak(preferredLanguage(settings, memory.get().language));
+const first = await speak(preferredLanguage(settings, wishes()));
 if (root) {
   render(<Root first={first} />, root);
   new ResizeObserver(() =>

@@ -1,6 +1,13 @@
 import type { CaptureEvent, CaptureMessage } from "./events.ts";
 
-export type { CaptureEvent, CaptureMessage, CaptureOutcome, CaptureStep } from "./events.ts";
+export type {
+  CameraHint,
+  CaptureEvent,
+  CaptureMessage,
+  CaptureOutcome,
+  CaptureStep,
+  PhotoHint,
+} from "./events.ts";
 
 /** The required members of the container; every `HTMLElement` has them. */
 export interface Place {
@@ -19,6 +26,7 @@ export interface Frame {
 }
 
 interface View {
+  readonly origin?: string;
   addEventListener(type: "message", listener: (message: Posted) => void): void;
   removeEventListener(type: "message", listener: (message: Posted) => void): void;
 }
@@ -39,6 +47,8 @@ export interface MountOptions {
   readonly url: string;
   /** The frame's title for screen readers. */
   readonly title?: string;
+  /** The language of the page, such as `de`. Default: that of the visitor's browser. */
+  readonly language?: string;
   /** Whether the frame's height follows the page: by default `true`. */
   readonly resize?: boolean;
   readonly on?: (event: CaptureEvent) => void;
@@ -53,7 +63,7 @@ export interface Mounted {
 }
 
 /**
- * Embeds the page in an element of yours, in a frame with camera permission. The server must list your origin
+ * Embeds the page in an element of yours, in a frame that may use the camera and ask for a digital ID. The server must list your origin
  * in `frameAncestors`.
  *
  * @example
@@ -65,15 +75,20 @@ export interface Mounted {
 export function mountCapture(element: Place | null, options: MountOptions): Mounted {
   if (!element) throw new TypeError("mountCapture needs an element: none was found.");
   const { origin } = new URL(options.url);
+  const name = newName();
   const view = element.ownerDocument.defaultView;
   const frame = element.ownerDocument.createElement("iframe");
   frame.title = options.title ?? "Identity verification";
-  frame.allow = `camera ${origin}; clipboard-write ${origin}`;
+  frame.allow = `camera ${origin}; clipboard-write ${origin}; digital-credentials-get ${origin}`;
   frame.setAttribute("referrerpolicy", "no-referrer");
+  frame.setAttribute("name", name);
   for (const [name, value] of Object.entries(look)) frame.style.setProperty(name, value);
   const hear = ({ origin: from, source, data }: Posted): void => {
-    if (from !== origin || source !== frame.contentWindow || !isMessage(data)) return;
+    if (from !== origin || !isMessage(data)) return;
     const { event } = data;
+    // HTML Standard 9.3.3: a document that has gone is no source. Its last event has the frame's name instead.
+    const isLast = source === null && event.type === "left" && data.frame === name;
+    if (source !== frame.contentWindow && !isLast) return;
     if (event.type === "resize" && (options.resize ?? true))
       frame.style.setProperty("height", `${Math.max(event.height, leastHeight)}px`);
     options.on?.(event);
@@ -82,7 +97,8 @@ export function mountCapture(element: Place | null, options: MountOptions): Moun
     if (event.type === "problem") options.onProblem?.(event);
   };
   view?.addEventListener("message", hear);
-  frame.src = options.url;
+  const host = view?.origin === undefined ? "" : `&host=${encodeURIComponent(view.origin)}`;
+  frame.src = `${withLanguage(options.url, options.language)}${host}`;
   element.append(frame as never);
   return {
     unmount() {
@@ -92,9 +108,30 @@ export function mountCapture(element: Place | null, options: MountOptions): Moun
   };
 }
 
+/**
+ * The address of the page in a language, for a link that leads to the page itself.
+ * @throws {TypeError} `language` is not a language tag of BCP 47
+ * @example
+ * location.assign(withLanguage(url, "de"));
+ */
+export function withLanguage(url: string, language: string | undefined): string {
+  if (language === undefined) return url;
+  if (!/^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8})*$/.test(language))
+    throw new TypeError("language must be a language tag such as `de` or `pt-BR`.");
+  return `${url}${url.includes("#") ? "" : "#"}&lang=${language}`;
+}
+
 /** Minimum height for a usable camera. */
 const leastHeight = 640;
 const look = { width: "100%", height: `${leastHeight}px`, border: "0" };
+
+/** A name that no other frame has. */
+function newName(): string {
+  const digits = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) =>
+    byte.toString(16).padStart(2, "0"),
+  );
+  return `passmuster-${digits.join("")}`;
+}
 
 function isMessage(data: unknown): data is CaptureMessage {
   if (typeof data !== "object" || data === null || !("source" in data) || !("event" in data)) return false;

@@ -35,32 +35,43 @@ export function contentTypeOf(name: string): string {
 }
 
 /** A name that contains a hash of the content. */
-export function hashedName(name: string, bytes: Uint8Array): string {
+function hashedName(name: string, bytes: Uint8Array): string {
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
   return `${stem}-${createHash("sha256").update(bytes).digest("hex").slice(0, 10)}${extension.toLowerCase()}`;
 }
 
-/** Reads the page from the package; a checkout builds it on first use. */
-export async function readPage(): Promise<BuiltPage> {
-  const folder = await folderOfPage();
+export type NamedFile = CaptureFile & { readonly name: string };
+
+export function namedFile(name: string, bytes: Uint8Array): NamedFile {
+  return { name: hashedName(name, bytes), contentType: contentTypeOf(name), bytes };
+}
+
+/**
+ * Reads the page from the package; a checkout builds it on first use.
+ * @param module the URL of the module beside the page's folder
+ * @param elementScript the script of an element, for pages without a bundler
+ */
+export async function readPage(module: string, elementScript?: string): Promise<BuiltPage> {
+  const folder = await folderOfPage(module);
   const names = (await readdir(folder)).filter((name) => extname(name) in contentTypes);
   const files = await Promise.all(
     names.map(async (name): Promise<readonly [string, CaptureFile]> => {
       const bytes = new Uint8Array(await readFile(join(folder, name)));
-      return [name, { contentType: contentTypeOf(name), bytes }];
+      const shared = name === elementScript && ({ isShared: true } as const);
+      return [name, { contentType: contentTypeOf(name), bytes, ...shared }];
     }),
   );
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Record<string, Chunk>;
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
+  const entry = Object.values(manifest).find(({ isEntry, file }) => isEntry && file !== elementScript);
   if (!entry) throw new Error("The manifest of the built page has no entry.");
   return { files: new Map(files), script: entry.file, styles: entry.css ?? [] };
 }
 
-async function folderOfPage(): Promise<string> {
-  const shipped = fileURLToPath(new URL("./page/", import.meta.url));
+async function folderOfPage(module: string): Promise<string> {
+  const shipped = fileURLToPath(new URL("./page/", module));
   if (existsSync(join(shipped, "manifest.json"))) return shipped;
-  const builder = new URL("../scripts/build-page.ts", import.meta.url).href;
+  const builder = new URL("../scripts/build-page.ts", module).href;
   const { builtPage } = (await import(/* @vite-ignore */ builder)) as { builtPage(): Promise<string> };
   return builtPage();
 }

@@ -1,4 +1,11 @@
 export { capturePage } from "./capture-page.ts";
-export type { CaptureEvent, CaptureMessage, CaptureOutcome, CaptureStep } from "./events.ts";
+export type {
+  CameraHint,
+  CaptureEvent,
+  CaptureMessage,
+  CaptureOutcome,
+  CaptureStep,
+  PhotoHint,
+} from "./events.ts";
 export type { Messages } from "./messages/messages.ts";
 export type { CaptureOptions, CaptureTheme, Palette } from "./options.ts";

@@ -1,4 +1,5 @@
 import type { Messages } from "./messages/messages.ts";
+import { schemeSheet } from "./scheme-sheet.ts";
 
 /** Colours and shape of the page; each value is a CSS value. */
 export interface Palette {
@@ -11,8 +12,11 @@ export interface Palette {
   readonly border?: string;
 }
 
+/** The colours are those of the light scheme. */
 export interface CaptureTheme extends Palette {
-  /** Overrides for the dark scheme; by default the page's own dark colours. */
+  /**
+   * The colours of the dark scheme. Default: the page's own; if `scheme` is `dark`, the colours beside it.
+   */
   readonly dark?: Palette;
   /** A CSS length, such as `8px`. */
   readonly radius?: string;
@@ -34,7 +38,7 @@ export interface CaptureOptions {
   readonly theme?: CaptureTheme;
   /** The language if none of the visitor's languages is available: by default `"en"`. */
   readonly language?: string;
-  /** Texts: complete for your own languages, partial for the shipped ones (`en es fr de pt ar zh`). */
+  /** Texts: complete for your own languages, partial for the shipped ones (`de`, `fr`, `zh`, … 25 in all). */
   readonly messages?: Readonly<Record<string, Partial<Messages>>>;
   /** Addresses of the privacy notice and of help; the links open in a new window. */
   readonly privacyUrl?: string;
@@ -62,26 +66,27 @@ const themeNames: Readonly<Record<string, string>> = {
  * declaration
  */
 export function themeSheet(theme: CaptureTheme = {}): string {
-  const { dark, scheme, ...rest } = theme;
-  const light = declarations(rest);
-  const darker = declarations(dark ?? {});
-  return [
-    ...(scheme ? [`:root{color-scheme:${scheme === "dark" ? "dark" : "light"}}`] : []),
-    ...(light ? [`:root{${light}}`] : []),
-    ...(darker && scheme !== "light" ? [`@media (prefers-color-scheme:dark){:root{${darker}}}`] : []),
-  ].join("\n");
+  const { dark, scheme, radius, font, ...light } = theme;
+  return schemeSheet({
+    both: {
+      ...(scheme && { "color-scheme": scheme === "dark" ? "dark" : "light" }),
+      ...valuesOf({ ...(radius !== undefined && { radius }), ...(font !== undefined && { font }) }),
+    },
+    light: valuesOf(light),
+    dark: valuesOf(dark ?? (scheme === "dark" ? light : {})),
+  });
 }
 
-function declarations(values: Omit<CaptureTheme, "dark" | "scheme">): string {
-  return Object.entries(values)
-    .flatMap(([name, value]) => {
-      if (value === undefined) return [];
-      const property = themeNames[name];
-      if (!property || !/^[\w\s#%.,()"'/+-]+$/.test(value))
-        throw new TypeError(`theme.${name} is not a valid CSS value.`);
-      return [`${property}:${value}`];
-    })
-    .join(";");
+function valuesOf(theme: Omit<CaptureTheme, "dark" | "scheme">): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(theme)) {
+    if (value === undefined) continue;
+    const property = themeNames[name];
+    if (!property || !/^[\w\s#%.,()"'/+-]+$/.test(value))
+      throw new TypeError(`theme.${name} is not a valid CSS value.`);
+    values[property] = value;
+  }
+  return values;
 }
 
 /** @throws {TypeError} names the invalid option */

@@ -11,42 +11,59 @@ export const ratios: Readonly<Record<Shape, number>> = {
   face: 3 / 4,
 };
 
-/** Maximum share of the view's width for the frame, and the space above and below it in CSS pixels. */
-const most = 0.88;
-const above = 84;
-const below = 188;
+/** Maximum share of the room's width and height for the frame. */
+const widest = 0.9;
+const highest = 0.94;
 
-/** The frame for a shape in a view of this size, in the view's pixels. */
-export function frameIn(shape: Shape, view: { readonly width: number; readonly height: number }): Region {
-  const ratio = ratios[shape];
-  const free = Math.max(view.height - above - below, view.height * 0.5);
-  const width = Math.min(view.width * most, free * ratio);
-  const height = width / ratio;
-  const top = Math.min(above, view.height * 0.2) + (free - height) / 2;
-  return { left: (view.width - width) / 2, top, width, height };
-}
-
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** A region of a view that shows a video with `object-fit: cover`, in pixels of the video. */
-export function inVideo(region: Region, view: Size, video: Size): Region {
+/** The largest frame of a shape in the middle of the room that the controls leave. */
+export function frameIn(shape: Shape, room: Region): Region {
+  const ratio = ratios[shape];
+  const width = Math.min(room.width * widest, room.height * highest * ratio);
+  const height = width / ratio;
+  return {
+    left: room.left + (room.width - width) / 2,
+    top: room.top + (room.height - height) / 2,
+    width,
+    height,
+  };
+}
+
+/**
+ * A region of a view that shows a video with `object-fit: cover`, in pixels of the video.
+ *
+ * @param mirrored whether the view is a mirror image of the video
+ */
+export function inVideo(region: Region, view: Size, video: Size, mirrored: boolean): Region {
   const scale = Math.max(view.width / video.width, view.height / video.height);
-  const left = (region.left + (video.width * scale - view.width) / 2) / scale;
+  const from = mirrored ? view.width - region.left - region.width : region.left;
+  const left = (from + (video.width * scale - view.width) / 2) / scale;
   const top = (region.top + (video.height * scale - view.height) / 2) / scale;
   return { left, top, width: region.width / scale, height: region.height / scale };
 }
 
-/** The region with a margin on each side, as a share of its width and height, clipped to the video. */
-export function widened({ left, top, width, height }: Region, margin: number, video: Size): Region {
-  const x = Math.max(0, left - width * margin);
-  const y = Math.max(0, top - height * margin);
+/** The region with a margin on each side, as a share of its width and height. */
+export function around({ left, top, width, height }: Region, margin: number): Region {
+  return {
+    left: left - width * margin,
+    top: top - height * margin,
+    width: width * (1 + 2 * margin),
+    height: height * (1 + 2 * margin),
+  };
+}
+
+/** The part of a region that an image of this size has. */
+export function clipped({ left, top, width, height }: Region, image: Size): Region {
+  const x = Math.max(0, left);
+  const y = Math.max(0, top);
   return {
     left: x,
     top: y,
-    width: Math.min(video.width, left + width * (1 + margin)) - x,
-    height: Math.min(video.height, top + height * (1 + margin)) - y,
+    width: Math.min(image.width, left + width) - x,
+    height: Math.min(image.height, top + height) - y,
   };
 }

@@ -24,18 +24,20 @@ const candidatesEach = 3;
  * Finds the outermost straight edge on one side of an image, within `depth` (a share of the width or height)
  * of that side. The first three brightness steps of each of 28 scan lines are candidates; the line with the
  * most supporting scan lines wins.
+ *
+ * @param from where the scan lines begin and end, as a share of the side's length
  */
-export function findEdge(gray: Gray, edge: Edge, depth: number): Line | undefined {
+export function findEdge(gray: Gray, edge: Edge, depth: number, from = 0.18): Line | undefined {
   const upright = edge === "left" || edge === "right";
   const along = upright ? gray.height : gray.width;
   const across = upright ? gray.width : gray.height;
   const points: { readonly along: number; readonly at: number }[] = [];
   for (let scan = 0; scan < scans; scan += 1) {
-    const place = Math.round(along * (0.18 + (0.64 * scan) / (scans - 1)));
+    const place = Math.round(along * (from + ((1 - 2 * from) * scan) / (scans - 1)));
     for (const at of stepsFrom(gray, edge, place, Math.floor(across * depth)))
       points.push({ along: place, at });
   }
-  return consensus(points, along / 2, along * 0.3);
+  return consensus(points, along / 2, along * (1 - 2 * from) * 0.47);
 }
 
 function stepsFrom(gray: Gray, edge: Edge, place: number, reach: number): readonly number[] {

@@ -1,7 +1,21 @@
+import { type Corners, cornersOf, type Sides } from "./corners.ts";
 import { findEdge, type Gray, type Line } from "./lines.ts";
 
 /** The most important defect in the camera's view, or nothing if the view is good. */
-export type Hint = "none" | "near" | "dark" | "blurred" | "glare" | "far" | "tilted";
+export type Hint =
+  | "none"
+  | "near"
+  | "dark"
+  | "blurred"
+  | "glare"
+  | "far"
+  | "tilted"
+  /** The other side, which was taken already. */
+  | "same"
+  /** The picture that was just discarded. */
+  | "again"
+  /** Nothing that a document of this type must have is seen. */
+  | "unsure";
 
 export interface Look {
   readonly hint: Hint | undefined;
@@ -11,6 +25,8 @@ export interface Look {
   /** Steepness of the sharpest edges: 1 is the sharpest that pixels allow. */
   readonly sharpness: number;
   readonly edges: number;
+  /** The document's corners in the examined region, if all edges were found. */
+  readonly corners?: Corners;
 }
 
 /** Measured on the specimens and on darkened, blurred, distant and turned copies: see test/hints.test.ts. */
@@ -27,6 +43,8 @@ const limits = {
   lean: 0.105,
   /** Maximum deviation of the document's aspect ratio from its shape's, either way. */
   ratio: 1.2,
+  /** The same for a small document, of which a printed line may be taken for an edge. */
+  roughRatio: 1.45,
   /** Margins count as printed from this share of the middle's print density. */
   crowded: 0.55,
 };
@@ -49,16 +67,18 @@ export function lookAtDocument(region: Gray, margin: number, ratio: number, deta
   const base = { brightness, burnt, sharpness, edges: found.length };
   if (brightness < limits.brightness) return { ...base, hint: "dark" };
   if (!left || !right || !top || !bottom || !fits((right.at - left.at) / (bottom.at - top.at) / ratio))
-    return { ...base, hint: isCrowded(region) ? "near" : "none" };
-  const place = misplaced(region, margin, { left, right, top, bottom });
-  if (place) return { ...base, hint: place };
-  if (found.some(({ lean }) => Math.abs(lean) > limits.lean)) return { ...base, hint: "tilted" };
-  if (burnt > limits.burnt) return { ...base, hint: "glare" };
-  if (sharpness < limits.sharpness) return { ...base, hint: "blurred" };
-  return { ...base, hint: undefined };
+    return { ...base, hint: isSmall(region, margin, ratio) ? "far" : isCrowded(region) ? "near" : "none" };
+  const sides = { left, right, top, bottom };
+  const seen = { ...base, corners: cornersOf(region, sides) };
+  const place = misplaced(region, margin, sides);
+  if (place) return { ...seen, hint: place };
+  if (found.some(({ lean }) => Math.abs(lean) > limits.lean)) return { ...seen, hint: "tilted" };
+  if (burnt > limits.burnt) return { ...seen, hint: "glare" };
+  if (sharpness < limits.sharpness) return { ...seen, hint: "blurred" };
+  return { ...seen, hint: undefined };
 }
 
-/** Faces are not detected: only light and sharpness are checked. */
+/** Light and sharpness only; `face.ts` finds the face. */
 export function lookAtFace(region: Gray, detail: Gray): Look {
   const { brightness, burnt } = lightIn(region);
   const base = { brightness, burnt, sharpness: sharpnessOf(detail), edges: 0 };
@@ -66,7 +86,24 @@ export function lookAtFace(region: Gray, detail: Gray): Look {
   return { ...base, hint: base.sharpness < limits.sharpness * 0.8 ? "blurred" : undefined };
 }
 
-type Sides = Readonly<Record<"left" | "right" | "top" | "bottom", Line>>;
+/**
+ * A document in the middle that is far smaller than the frame: short edges around the middle, and plain
+ * ground outside them.
+ */
+function isSmall(region: Gray, margin: number, ratio: number): boolean {
+  const [left, right, top, bottom] = (["left", "right", "top", "bottom"] as const).map((edge) =>
+    strong(findEdge(region, edge, 0.47, 0.42)),
+  );
+  if (!left || !right || !top || !bottom) return false;
+  const { width, height } = region;
+  const across = right.at - left.at;
+  const down = bottom.at - top.at;
+  const largest = limits.filled * (1 - 2 * margin);
+  if (!fits(across / down / ratio, limits.roughRatio) || Math.max(across / width, down / height) > largest)
+    return false;
+  const outside = (printIn(region, 0, top.at - 3) + printIn(region, bottom.at + 3, height)) / 2;
+  return outside < printIn(region, top.at, bottom.at) * limits.crowded;
+}
 
 /** The document's position in the frame: too small, or off centre. */
 function misplaced(
@@ -82,8 +119,8 @@ function misplaced(
   return insets.some((inset) => inset > margin + limits.inset) ? "none" : undefined;
 }
 
-function fits(quotient: number): boolean {
-  return quotient < limits.ratio && quotient > 1 / limits.ratio;
+function fits(quotient: number, most: number = limits.ratio): boolean {
+  return quotient < most && quotient > 1 / most;
 }
 
 /** Print reaches the border of the examined region: the document extends beyond it. */
@@ -162,4 +199,15 @@ export function movement(one: Gray, other: Gray): number {
   let sum = 0;
   for (const [index, value] of one.data.entries()) sum += Math.abs(value - (other.data[index] ?? 0));
   return sum / one.data.length;
+}
+
+/** The mean square of steps between neighbours: comparable between images of one scene, larger if sharper. */
+export function detailOf({ width, data }: Gray): number {
+  let sum = 0;
+  for (let at = width; at + 1 < data.length; at += 1) {
+    const across = (data[at + 1] ?? 0) - (data[at] ?? 0);
+    const down = (data[at] ?? 0) - (data[at - width] ?? 0);
+    sum += across * across + down * down;
+  }
+  return sum / data.length;
 }

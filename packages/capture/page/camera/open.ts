@@ -15,6 +15,16 @@ export type Facing = "environment" | "user";
 const inApp =
   /\b(FBAN|FBAV|Instagram|Line\/|MicroMessenger|TikTok|musical_ly|Snapchat|Twitter|LinkedInApp)\b/i;
 
+/** Where the browser offers no photos of the sensor (`photo.ts`), the video itself is as large as it can be. */
+function wantedSize(): {
+  readonly width: { readonly ideal: number };
+  readonly height: { readonly ideal: number };
+} {
+  return "ImageCapture" in window
+    ? { width: { ideal: 2560 }, height: { ideal: 1440 } }
+    : { width: { ideal: 3840 }, height: { ideal: 2160 } };
+}
+
 /** Opens the camera or returns the reason why it cannot. Never rejects. */
 export async function openCamera(facing: Facing): Promise<Camera | CameraProblem> {
   if (!isSecureContext) return "insecure";
@@ -23,7 +33,7 @@ export async function openCamera(facing: Facing): Promise<Camera | CameraProblem
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
       audio: false,
-      video: { ...uncropped, facingMode: { ideal: facing }, width: { ideal: 2560 }, height: { ideal: 1440 } },
+      video: { ...uncropped, facingMode: { ideal: facing }, ...wantedSize() },
     });
     return { stream, close: () => stream.getTracks().map((track) => track.stop()) };
   } catch (error) {

@@ -11,6 +11,11 @@ export function isPdf({ type }: Blob): boolean {
   return type === pdfType;
 }
 
+/** Browsers name the format differently, or not at all. */
+export function isHeic(file: Blob): boolean {
+  return /heic|heif/.test(file.type) || (file instanceof File && /\.hei[cf]$/i.test(file.name));
+}
+
 /**
  * Maximum side in pixels. An A4 page then has 205 dpi and a passport's MRZ 25 pixels a line; the reader
  * itself uses 3000 at most.
@@ -82,10 +87,4 @@ export function dataUrlOf(blob: Blob): Promise<string> {
     reader.onerror = () => reject(new PictureRefused("unreadable"));
     reader.readAsDataURL(blob);
   });
-}
-
-export function blobOf(dataUrl: string): Blob {
-  const [head = "", data = ""] = dataUrl.split(",");
-  const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
-  return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? "image/jpeg" });
 }

@@ -1,119 +1,145 @@
-import { frameIn, inVideo, ratios, type Shape, widened } from "./frame.ts";
+import { flattened, scaledBy } from "./corners.ts";
+import { evidenceWidth, showsDocument } from "./evidence.ts";
+import { faceMargin, faceWindow, placeOf } from "./face.ts";
+import type { FindFace } from "./face-net.ts";
+import { around, clipped, ratios, type Shape } from "./frame.ts";
+import { isAnyOf } from "./last-side.ts";
 import type { Gray } from "./lines.ts";
-import { type Look, lookAtDocument, lookAtFace, movement } from "./look.ts";
-import { drawn, type Picture, type Region } from "./picture.ts";
+import { type Hint, type Look, lookAtDocument, lookAtFace, movement } from "./look.ts";
+import type { Region } from "./picture.ts";
+import { createReading, sizeAt } from "./reading.ts";
+import type { Pattern } from "./same-view.ts";
 
 export const margin = 0.12;
 const lookWidth = 320;
 const detailWidth = 384;
 const lookEvery = 140;
-/** Consecutive good looks with a still camera before the automatic shutter: about 0.8 s. */
-const goodLooks = 6;
+/** How long consecutive looks must be good and the camera still before the automatic shutter. */
+const goodTime = 750;
+/** And how many they must be: a slow phone needs 0.4 s for a look. */
+const goodLooks = 3;
+/** Looks without a good view after which a discarded side may be taken automatically again. */
+const awayLooks = 4;
 /** The camera counts as moving above this difference, in brightness steps. */
 const still = 3.5;
 
-export interface Seen extends Look {
+export interface Seen extends Omit<Look, "hint"> {
+  readonly hint: Hint | "missing" | "beside" | "faceNear" | undefined;
+  /** Whether a face is in the oval. */
+  readonly face: boolean;
   readonly steady: boolean;
   /** Progress of the automatic shutter, from 0 to 1. */
   readonly progress: number;
 }
 
+/** What the automatic shutter must know. */
+export interface Wanted {
+  readonly shape: Shape;
+  readonly side: "front" | "back";
+  /** The other side of this document; `undefined` while it is not known yet. */
+  readonly other: readonly Pattern[] | undefined;
+  /** The picture that was just discarded, likewise. */
+  readonly discarded: readonly Pattern[] | undefined;
+  readonly findFace: FindFace | undefined;
+}
+
 /**
  * Examines a video until stopped; calls `ready` when the automatic shutter may fire.
  *
+ * @param frame the frame in pixels of the video
  * @returns a function that stops it
  */
 export function watch(
   video: HTMLVideoElement,
-  shape: Shape,
+  frame: () => Region | undefined,
+  wanted: () => Wanted,
   seen: (seen: Seen) => void,
   ready: () => void,
 ): () => void {
-  const look = createLook();
+  const look = createLook(video);
   let before: Gray | undefined;
   let good = 0;
+  let goodSince = 0;
+  let away = 0;
   let timer = 0;
   const turn = (): void => {
     timer = window.setTimeout(turn, lookEvery);
-    const region = regionOf(video, shape);
+    const region = frame();
     if (!region || document.hidden) return;
-    const { result, gray } = look(video, shape, region);
+    const now = wanted();
+    const { result, gray, flat } = look(region, now);
     const steady = before !== undefined && movement(before, gray) < still;
     before = gray;
-    good = steady && !result.hint ? good + 1 : 0;
-    seen({ ...result, steady, progress: Math.min(1, good / goodLooks) });
-    if (good >= goodLooks && shape !== "face") {
-      clearTimeout(timer);
-      ready();
-    }
+    if (!flat) away += 1;
+    const hint = result.hint ?? (flat && steady ? withheld(flat, now, away < awayLooks) : undefined);
+    good = steady && !hint ? good + 1 : 0;
+    if (good <= 1) goodSince = performance.now();
+    const goodFor = performance.now() - goodSince;
+    const progress = good === 0 ? 0 : Math.min(1, good / goodLooks, Math.max(0.1, goodFor / goodTime));
+    seen({ ...result, hint, steady, progress });
+    if (progress < 1 || now.shape === "face") return;
+    clearTimeout(timer);
+    ready();
   };
   timer = window.setTimeout(turn, lookEvery);
   return () => clearTimeout(timer);
 }
 
-/** The current content of the frame with a small margin. */
-export function taken(video: HTMLVideoElement, shape: Shape): Promise<Picture> {
-  const size = { width: video.videoWidth, height: video.videoHeight };
-  const region = regionOf(video, shape) ?? { left: 0, top: 0, ...size };
-  return drawn(video, widened(region, shape === "face" ? 0.3 : margin, size));
+/** Why a good view is not taken automatically. */
+function withheld(
+  flat: Gray,
+  { shape, side, other, discarded, findFace }: Wanted,
+  isStill: boolean,
+): "same" | "again" | "unsure" | undefined {
+  if (!other || !discarded) return "unsure";
+  if (isAnyOf(flat, other)) return "same";
+  if (isStill && isAnyOf(flat, discarded)) return "again";
+  return showsDocument(flat, shape, side, findFace) ? undefined : "unsure";
 }
 
-function regionOf(video: HTMLVideoElement, shape: Shape): Region | undefined {
-  const view = { width: video.clientWidth, height: video.clientHeight };
-  const size = { width: video.videoWidth, height: video.videoHeight };
-  if (video.readyState < 2 || size.width === 0 || view.width === 0) return undefined;
-  return inVideo(frameIn(shape, view), view, size);
-}
-
-function createLook(): (
-  video: HTMLVideoElement,
-  shape: Shape,
+type LookAt = (
   region: Region,
-) => { readonly result: Look; readonly gray: Gray } {
+  wanted: Wanted,
+) => {
+  readonly result: Omit<Seen, "steady" | "progress">;
+  readonly gray: Gray;
+  /** The document alone, if the view is good. */
+  readonly flat?: Gray;
+};
+
+function createLook(video: HTMLVideoElement): LookAt {
   const read = createReading();
-  const readDetail = createReading();
-  return (video, shape, frame) => {
-    const size = { width: video.videoWidth, height: video.videoHeight };
-    const region = widened(frame, margin, size);
-    const gray = read(video, region, lookWidth, Math.round((lookWidth * region.height) / region.width));
+  const size = () => ({ width: video.videoWidth, height: video.videoHeight });
+  const middleOf = (frame: Region): Gray => {
     const width = Math.min(detailWidth, frame.width);
     const height = Math.min(detailWidth * 0.75, frame.height);
-    const patch = {
-      left: frame.left + (frame.width - width) / 2,
-      top: frame.top + (frame.height - height) / 2,
-      width,
-      height,
-    };
-    const detail = readDetail(video, patch, Math.round(width), Math.round(height));
-    return {
-      gray,
-      result:
-        shape === "face" ? lookAtFace(gray, detail) : lookAtDocument(gray, margin, ratios[shape], detail),
-    };
+    const left = frame.left + (frame.width - width) / 2;
+    const top = frame.top + (frame.height - height) / 2;
+    return read(
+      video,
+      { left, top, width, height },
+      { width: Math.round(width), height: Math.round(height) },
+    );
   };
-}
-
-type Reading = (
-  source: HTMLVideoElement | ImageBitmap,
-  region: Region,
-  width: number,
-  height: number,
-) => Gray;
-
-/** Brightness by ITU-R BT.601. */
-function createReading(): Reading {
-  const canvas = document.createElement("canvas");
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  return (source, { left, top, width: wide, height: high }, width, height) => {
-    canvas.width = width;
-    canvas.height = height;
-    const data = new Uint8Array(width * height);
-    if (!context) return { width, height, data };
-    context.drawImage(source, left, top, wide, high, 0, 0, width, height);
-    const { data: pixels } = context.getImageData(0, 0, width, height);
-    for (let at = 0; at < data.length; at += 1)
-      data[at] =
-        ((pixels[at * 4] ?? 0) * 77 + (pixels[at * 4 + 1] ?? 0) * 150 + (pixels[at * 4 + 2] ?? 0) * 29) >> 8;
-    return { width, height, data };
+  const atFace = (frame: Region, findFace: FindFace | undefined): ReturnType<LookAt> => {
+    const gray = read(video, clipped(frame, size()), faceWindow);
+    const result = lookAtFace(gray, middleOf(frame));
+    const face = findFace?.(read(video, around(frame, faceMargin), faceWindow));
+    const place = face ? placeOf(face) : "missing";
+    const isIn = place === "inside";
+    const hint = isIn ? result.hint : place === "near" ? "faceNear" : place;
+    return { gray, result: { ...result, face: isIn, hint: result.hint === "dark" ? "dark" : hint } };
+  };
+  return (frame, { shape, findFace }) => {
+    if (shape === "face") return atFace(frame, findFace);
+    const region = clipped(around(frame, margin), size());
+    const gray = read(video, region, sizeAt(lookWidth, region));
+    const result = { ...lookAtDocument(gray, margin, ratios[shape], middleOf(frame)), face: false };
+    if (result.hint || !result.corners) return { gray, result };
+    const scale = evidenceWidth / lookWidth;
+    const large = read(video, region, sizeAt(evidenceWidth * 1.25, region));
+    const corners = scaledBy(result.corners, scale * 1.25);
+    const height = Math.round(evidenceWidth / ratios[shape]);
+    return { gray, result, flat: flattened(large, corners, { width: evidenceWidth, height }) };
   };
 }

@@ -83,7 +83,7 @@ export function Notice({
   children,
 }: {
   readonly icon?: IconName;
-  readonly tone?: "warning" | "calm" | "error";
+  readonly tone?: "warning" | "calm" | "error" | "good";
   readonly children: ComponentChildren;
 }) {
   return (

@@ -1,4 +1,4 @@
-import { useLanguage, usePage, useSay } from "../session/context.ts";
+import { useBrand, useLanguage, usePage, useSay } from "../session/context.ts";
 import { languagesOf } from "../session/language.ts";
 
 /** The brand and the language menu. */
@@ -6,10 +6,10 @@ export function Header({ onLanguage }: { readonly onLanguage: (code: string) => 
   const say = useSay();
   const language = useLanguage();
   const { settings } = usePage();
-  const { logo, brand } = settings;
+  const { logo, name } = useBrand();
   return (
     <header>
-      {logo ? <img class="logo" src={logo.src} alt={logo.alt} /> : <span class="brand">{brand ?? ""}</span>}
+      {logo ? <img class="logo" src={logo.src} alt={logo.alt} /> : <span class="brand">{name ?? ""}</span>}
       <label class="language">
         <span class="unseen">{say("chooseLanguage")}</span>
         <select value={language} onChange={({ currentTarget }) => onLanguage(currentTarget.value)}>

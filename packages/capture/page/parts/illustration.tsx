@@ -1,7 +1,8 @@
 import type { Shape } from "../camera/frame.ts";
+import { Sign } from "./icons.tsx";
 
 /** An example of a good photo: the whole document within the corners of a frame. */
-export function Illustration({ shape, isBack }: { readonly shape: Shape; readonly isBack: boolean }) {
+export function Illustration({ shape }: { readonly shape: Shape }) {
   const { width, height } = sizes[shape];
   const [left, top] = [(280 - width) / 2, (128 - height) / 2];
   return (
@@ -13,16 +14,35 @@ export function Illustration({ shape, isBack }: { readonly shape: Shape; readonl
         ) : (
           <g transform={`translate(${left} ${top})`}>
             <rect class="paper" width={width} height={height} rx={shape === "page" ? 3 : 6} />
-            {shape === "page" ? (
-              <Page />
-            ) : isBack ? (
-              <Back width={width} />
-            ) : (
-              <Front width={width} height={height} />
-            )}
+            {shape === "page" ? <Page /> : <Front width={width} height={height} />}
           </g>
         )}
       </svg>
+    </div>
+  );
+}
+
+/** A document that turns over from its front to its back, twice. Without motion the back is shown. */
+export function Turning({ shape }: { readonly shape: Shape }) {
+  const { width, height } = sizes[shape];
+  const side = (name: "front" | "back") => (
+    <svg
+      class={`turned-${name}`}
+      viewBox={`-2 -2 ${width + 4} ${height + 4}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect class="paper" width={width} height={height} rx={6} />
+      {name === "back" ? <Back width={width} /> : <Front width={width} height={height} />}
+    </svg>
+  );
+  return (
+    <div class="illustration turning">
+      <div>
+        {side("front")}
+        {side("back")}
+      </div>
+      <Sign name="retry" size={28} />
     </div>
   );
 }

@@ -1,38 +1,69 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Messages } from "../../src/messages/messages.ts";
-import { frameIn, type Shape } from "../camera/frame.ts";
-import { type Camera, type CameraProblem, cameraCount, type Facing, openCamera } from "../camera/open.ts";
-import type { Picture, Region } from "../camera/picture.ts";
-import { type Seen, taken, watch } from "../camera/watch.ts";
+import { faceMargin } from "../camera/face.ts";
+import { around, type Shape } from "../camera/frame.ts";
+import type { Facing } from "../camera/open.ts";
+import { photographed } from "../camera/photo.ts";
+import type { Picture } from "../camera/picture.ts";
+import { margin, type Seen } from "../camera/watch.ts";
 import { FileButton } from "../parts/controls.tsx";
 import { Sign } from "../parts/icons.tsx";
 import { useSettled } from "../parts/use-settled.ts";
-import { type Say, useSay } from "../session/context.ts";
+import { type Say, usePage, useSay } from "../session/context.ts";
+import type { Side } from "../session/parts.ts";
+import { CameraFrame } from "./camera-frame.tsx";
 import { NoCamera } from "./no-camera.tsx";
+import {
+  regionOf,
+  useCamera,
+  useFindFace,
+  useFrame,
+  usePatterns,
+  useSeen,
+  useSeveral,
+} from "./use-camera.ts";
 
-const hints: Readonly<Record<string, keyof Messages>> = {
+const hints: Readonly<Record<NonNullable<Seen["hint"]>, keyof Messages>> = {
+  none: "frameDocument",
   near: "hintNear",
   dark: "hintDark",
   blurred: "hintBlurred",
   glare: "hintGlare",
   far: "hintFar",
   tilted: "hintTilted",
+  same: "hintSame",
+  again: "hintAgain",
+  unsure: "hintUnsure",
+  missing: "frameFace",
+  beside: "frameFace",
+  faceNear: "hintFaceNear",
 };
 
 /** The live video with a frame; the shutter fires by hand, or automatically if the view is good. */
 export function CameraStep({
   shape,
+  side,
   title,
+  other,
+  discarded,
   pdf,
+  files,
   onPicture,
   onFile,
   onPhone,
   onClose,
 }: {
   readonly shape: Shape;
+  readonly side: Side;
   readonly title: string;
+  /** The picture of the other side: what it shows is not taken automatically. */
+  readonly other: Picture | undefined;
+  /** The picture that was just discarded. */
+  readonly discarded: Picture | undefined;
   /** Whether a PDF is allowed. */
   readonly pdf: boolean;
+  /** Whether files are allowed. */
+  readonly files: boolean;
   readonly onPicture: (picture: Picture) => void;
   readonly onFile: (file: Blob) => void;
   readonly onPhone: (() => void) | undefined;
@@ -41,20 +72,38 @@ export function CameraStep({
   const say = useSay();
   const [facing, setFacing] = useState<Facing>(shape === "face" ? "user" : "environment");
   const [attempt, setAttempt] = useState(0);
+  const [taking, setTaking] = useState(false);
+  const [warned, setWarned] = useState(false);
   const [camera, problem] = useCamera(facing, attempt);
   const video = useRef<HTMLVideoElement>(null);
+  const room = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isTaken = useRef(false);
-  // Two presses, or one press and the automatic shutter, take one photo.
-  const deliver = (picture: Picture): void => {
-    if (isTaken.current) return;
+  const frame = useFrame(video, room, shape, problem === undefined);
+  const findFace = useFindFace();
+  const patterns = { other: usePatterns(other, shape), discarded: usePatterns(discarded, shape) };
+  const mirrored = facing === "user";
+  const take = (): void => {
+    const { current } = video;
+    const region = current && regionOf(current, frame, mirrored);
+    // Two presses, or one press and the automatic shutter, take one photo.
+    if (!region || !camera || isTaken.current) return;
     isTaken.current = true;
-    onPicture(picture);
+    setTaking(true);
+    const whole = around(region, shape === "face" ? faceMargin : margin);
+    photographed(current, camera.stream, whole).then(onPicture, () => {
+      isTaken.current = false;
+      setTaking(false);
+    });
   };
-  const [seen, live] = useSeen(video, shape, camera, deliver);
-  const frame = useFrame(video, shape, camera);
+  const seen = useSeen(video, camera, frame, { shape, side, findFace, ...patterns }, mirrored, take);
   const several = useSeveral(camera);
-  const hint = useSettled(hintOf(say, shape, live ? seen : undefined), 600);
+  useToldHint(seen?.hint);
+  const live = seen !== undefined;
+  // The oval is green for what was seen: a face in it, sharp, and at rest.
+  const good = live && !seen.hint && isAtRest(shape, seen);
+  const wanted = taking ? say("hintSteady") : warned && !good ? say("hintNoFace") : hintOf(say, shape, seen);
+  const hint = useSettled(wanted, 700, taking || warned);
   useLayoutEffect(() => {
     document.title = title;
     heading.current?.focus({ preventScroll: true });
@@ -64,6 +113,7 @@ export function CameraStep({
       <NoCamera
         problem={problem}
         pdf={pdf}
+        files={files}
         onAgain={() => setAttempt(attempt + 1)}
         onFile={onFile}
         onPhone={onPhone}
@@ -71,14 +121,16 @@ export function CameraStep({
       />
     );
   }
+  // Without a face in the oval the first press warns; the second one takes the photo.
   const shoot = (): void => {
-    if (video.current && live) void taken(video.current, shape).then(deliver);
+    if (!live) return;
+    if (shape === "face" && !warned && !seen.face) setWarned(true);
+    else take();
   };
-  const good = live && seen !== undefined && !seen.hint;
   return (
     <div class={`camera ${shape}`} data-step={`camera ${shape}`}>
-      <video ref={video} autoplay playsInline muted class={facing === "user" ? "mirrored" : ""} />
-      {frame && <Frame frame={frame} shape={shape} good={good} progress={good ? seen.progress : 0} />}
+      <video ref={video} autoplay playsInline muted class={mirrored ? "mirrored" : ""} />
+      {frame && <CameraFrame frame={frame} shape={shape} good={good} progress={good ? seen.progress : 0} />}
       <div class="camera-head">
         <button type="button" class="icon-button on-dark" onClick={onClose} aria-label={say("cancel")}>
           <Sign name="close" />
@@ -87,18 +139,19 @@ export function CameraStep({
           {title}
         </h1>
       </div>
+      <div class="camera-room" ref={room} />
       <div class="camera-foot">
         <p class={good ? "hint good" : "hint"} role="status" aria-live="polite">
           {hint}
         </p>
         <div class="camera-controls">
-          <FileButton kind="quiet" pdf={pdf} onFile={onFile} />
+          {files ? <FileButton kind="quiet" pdf={pdf} onFile={onFile} /> : <span />}
           <button
             type="button"
             class="shutter"
             onClick={shoot}
             aria-label={say("shutter")}
-            aria-disabled={!live}
+            aria-disabled={!live || taking}
           >
             <span />
           </button>
@@ -106,7 +159,7 @@ export function CameraStep({
             <button
               type="button"
               class="icon-button on-dark switch"
-              onClick={() => setFacing(facing === "user" ? "environment" : "user")}
+              onClick={() => setFacing(mirrored ? "environment" : "user")}
               aria-label={say("switchCamera")}
             >
               <Sign name="flip" />
@@ -120,117 +173,25 @@ export function CameraStep({
   );
 }
 
+function isAtRest(shape: Shape, { steady }: Seen): boolean {
+  return shape !== "face" || steady;
+}
+
 function hintOf(say: Say, shape: Shape, seen: Seen | undefined): string {
   if (!seen) return say("cameraStarting");
-  const place = shape === "face" ? "frameFace" : "frameDocument";
-  if (seen.hint === "none") return say(place);
-  if (seen.hint) return say(hints[seen.hint] ?? place);
-  if (shape === "face") return say("frameFace");
+  if (seen.hint) return say(seen.hint === "none" && shape === "face" ? "frameFace" : hints[seen.hint]);
+  if (shape === "face") return say(isAtRest(shape, seen) ? "hintFaceGood" : "hintSteady");
   return say(seen.steady ? "hintSteady" : "hintReady");
 }
 
-function Frame({
-  frame,
-  shape,
-  good,
-  progress,
-}: {
-  readonly frame: Region;
-  readonly shape: Shape;
-  readonly good: boolean;
-  readonly progress: number;
-}) {
-  const { left, top, width, height } = frame;
-  const radius = shape === "face" ? width / 2 : shape === "page" ? 6 : Math.min(width, height) * 0.045;
-  const place = { x: left, y: top, width, height, rx: radius, ry: shape === "face" ? height / 2 : radius };
-  return (
-    <svg class={good ? "frame good" : "frame"} aria-hidden="true" focusable="false">
-      <defs>
-        <mask id="hole">
-          <rect width="100%" height="100%" fill="#fff" />
-          <rect {...place} fill="#000" />
-        </mask>
-      </defs>
-      <rect width="100%" height="100%" class="shade" mask="url(#hole)" />
-      <rect {...place} class="outline" />
-      {progress > 0 && <rect {...place} class="progress" pathLength={1} stroke-dasharray={`${progress} 1`} />}
-    </svg>
-  );
-}
-
-function useCamera(
-  facing: Facing,
-  attempt: number,
-): readonly [Camera | undefined, CameraProblem | undefined] {
-  const [camera, setCamera] = useState<Camera>();
-  const [problem, setProblem] = useState<CameraProblem>();
+/** Tells each hint once. */
+function useToldHint(now: Seen["hint"]): void {
+  const { tell } = usePage();
+  const told = useRef(new Set<string>());
+  const hint = useSettled(now, 700, false);
   useEffect(() => {
-    let own: Camera | undefined;
-    let left = false;
-    setCamera(undefined);
-    setProblem(undefined);
-    void openCamera(facing).then((opened) => {
-      if (typeof opened === "string") return left || setProblem(opened);
-      if (left) return opened.close();
-      own = opened;
-      setCamera(opened);
-    });
-    return () => {
-      left = true;
-      own?.close();
-    };
-  }, [facing, attempt]);
-  return [camera, problem];
-}
-
-function useSeen(
-  video: { readonly current: HTMLVideoElement | null },
-  shape: Shape,
-  camera: Camera | undefined,
-  onPicture: (picture: Picture) => void,
-): readonly [Seen | undefined, boolean] {
-  const [seen, setSeen] = useState<Seen>();
-  const latest = useRef(onPicture);
-  latest.current = onPicture;
-  useEffect(() => {
-    const { current } = video;
-    setSeen(undefined);
-    if (!camera || !current) return undefined;
-    current.srcObject = camera.stream;
-    void current.play().catch(() => undefined);
-    return watch(
-      current,
-      shape,
-      setSeen,
-      () => void taken(current, shape).then((one) => latest.current(one)),
-    );
-  }, [camera, shape]);
-  return [seen, seen !== undefined];
-}
-
-function useFrame(
-  video: { readonly current: HTMLVideoElement | null },
-  shape: Shape,
-  camera: Camera | undefined,
-): Region | undefined {
-  const [frame, setFrame] = useState<Region>();
-  useEffect(() => {
-    const { current } = video;
-    if (!current) return undefined;
-    const measure = (): void =>
-      setFrame(frameIn(shape, { width: current.clientWidth, height: current.clientHeight }));
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    measure();
-    return () => observer.disconnect();
-  }, [shape, camera]);
-  return frame;
-}
-
-function useSeveral(camera: Camera | undefined): boolean {
-  const [several, setSeveral] = useState(false);
-  useEffect(() => {
-    if (camera) void cameraCount().then((count) => setSeveral(count > 1));
-  }, [camera]);
-  return several;
+    if (!hint || hint === "none" || hint === "missing" || told.current.has(hint)) return;
+    told.current.add(hint);
+    tell({ type: "hint", hint: hint === "faceNear" ? "face_near" : hint });
+  }, [hint]);
 }

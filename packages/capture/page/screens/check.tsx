@@ -1,46 +1,87 @@
+import type { SessionDocument } from "@passmuster/client";
 import { useEffect, useState } from "preact/hooks";
 import { isPdf, type Picture } from "../camera/picture.ts";
+import { AdviceNotice } from "../parts/advice-notice.tsx";
 import { Button, Notice } from "../parts/controls.tsx";
 import { Sign } from "../parts/icons.tsx";
 import { Screen, type StepOf } from "../parts/screen.tsx";
 import { useObjectUrl } from "../parts/use-object-url.ts";
+import type { Advice } from "../session/answer.ts";
 import { useLanguage, useSay } from "../session/context.ts";
+import type { Side } from "../session/parts.ts";
+import type { Lost } from "../session/retry.ts";
 
-export type Sending = { readonly part: number; readonly lost: boolean } | undefined;
+export type Sending = { readonly part: number; readonly lost: Lost | undefined } | undefined;
 
-/** Shows the photo for use or retake, then its upload. */
+/** Shows the photo for use or retake, then its upload, then what was seen on it. */
 export function CheckStep({
+  part,
   picture,
   alt,
   isFace,
+  side,
   above,
   sending,
+  looking,
+  advice,
   problem,
   onUse,
   onRetake,
+  onKeep,
 }: {
+  readonly part: SessionDocument;
   readonly picture: Picture;
   readonly alt: string;
   readonly isFace: boolean;
+  /** The side of a document that has two. */
+  readonly side: Side | undefined;
   readonly above: StepOf;
   readonly sending: Sending;
+  /** The photo was sent and is being read. */
+  readonly looking: boolean;
+  readonly advice: readonly Advice[];
   readonly problem: string | undefined;
   readonly onUse: () => void;
   readonly onRetake: () => void;
+  /** Uses the photo against advice. */
+  readonly onKeep: () => void;
 }) {
   const say = useSay();
   const pdf = isPdf(picture.blob);
+  const asked = side === "back" ? "checkBack" : side === "front" ? "checkFront" : "checkTitle";
+  const advised = advice.length > 0;
+  const title = looking
+    ? "looking"
+    : advised
+      ? "adviceTaken"
+      : pdf
+        ? "checkFile"
+        : isFace
+          ? "checkFace"
+          : asked;
   return (
     <Screen
       name="check"
-      title={say(pdf ? "checkFile" : isFace ? "checkFace" : "checkTitle")}
-      lead={pdf || isFace ? undefined : say("checkLead")}
+      title={say(title)}
+      lead={title === asked ? say("checkLead") : undefined}
       above={above}
     >
       {pdf ? <FileTile file={picture.blob} /> : <Shot picture={picture} alt={alt} isFace={isFace} />}
       <div role="alert">{problem !== undefined && <Notice tone="error">{problem}</Notice>}</div>
+      {advised && <AdviceNotice part={part} advice={advice} />}
       {sending ? (
         <SendingBar sending={sending} />
+      ) : looking ? (
+        <Looking />
+      ) : advised ? (
+        <div class="actions">
+          <Button icon="retry" onClick={onRetake}>
+            {say(pdf ? "chooseOther" : "retake")}
+          </Button>
+          <Button kind="secondary" onClick={onKeep}>
+            {say("useAnyway")}
+          </Button>
+        </div>
       ) : (
         <div class="actions">
           <Button icon="check" onClick={onUse}>
@@ -52,6 +93,16 @@ export function CheckStep({
         </div>
       )}
     </Screen>
+  );
+}
+
+function Looking() {
+  const say = useSay();
+  return (
+    <div class="looking" role="status">
+      <span class="spinner" aria-hidden="true" />
+      <p class="unseen">{say("looking")}</p>
+    </div>
   );
 }
 
@@ -99,7 +150,7 @@ function SendingBar({ sending }: { readonly sending: NonNullable<Sending> }) {
       <p class="unseen" role="status">
         {say("uploadPercent", { percent: told })}
       </p>
-      <div role="status">{sending.lost && <Notice>{say("connectionLost")}</Notice>}</div>
+      <div role="status">{sending.lost && <Notice>{say(sending.lost)}</Notice>}</div>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import type { Session } from "@passmuster/client";
 import type { Messages } from "../../src/messages/messages.ts";
-import { Button, Outward } from "../parts/controls.tsx";
+import { Outward } from "../parts/controls.tsx";
 import { type IconName, Sign } from "../parts/icons.tsx";
 import { Screen } from "../parts/screen.tsx";
-import { usePage, useSay } from "../session/context.ts";
-import type { Problem } from "../session/controller.ts";
+import { useContact, usePage, useSay } from "../session/context.ts";
 
 /** Shown during processing. */
 export function ProgressStep() {
@@ -42,24 +41,26 @@ export function OutcomeStep({ session }: { readonly session: Session & { readonl
   const say = useSay();
   const { settings } = usePage();
   const { icon, tone, title, lead } = ends[session.state];
-  const isRejected = session.state === "rejected";
+  const contact = useContact();
+  const isOver = session.state !== "approved" && session.state !== "review";
   return (
     <div class="end">
       <span class={`badge ${tone}`}>
         <Sign name={icon} size={34} />
       </span>
       <Screen name={`outcome ${session.state}`} title={say(title)} lead={say(lead)}>
-        {isRejected && session.suggestions.length > 0 && (
+        {session.suggestions.length > 0 && (
           <section class="advice">
             <h2>{say("adviceTitle")}</h2>
             <ul>
-              {session.suggestions.map(({ code }) => (
-                <li key={code}>{say(code)}</li>
+              {session.suggestions.map(({ code, text }) => (
+                <li key={code}>{text}</li>
               ))}
             </ul>
           </section>
         )}
-        {isRejected && <p>{say("rejectedNext")}</p>}
+        {session.state === "rejected" && <p>{say("rejectedNext")}</p>}
+        {isOver && <p>{contact}</p>}
         <div class="actions">
           {settings.returnUrl && (
             <a class="button primary" href={settings.returnUrl} target="_top" rel="noreferrer">
@@ -67,41 +68,6 @@ export function OutcomeStep({ session }: { readonly session: Session & { readonl
             </a>
           )}
           {settings.helpUrl && session.state !== "approved" && (
-            <Outward class="button secondary" href={settings.helpUrl}>
-              {say("help")}
-            </Outward>
-          )}
-        </div>
-      </Screen>
-    </div>
-  );
-}
-
-const problems: Readonly<Record<Problem, { readonly title: keyof Messages; readonly lead: keyof Messages }>> =
-  {
-    link: { title: "linkTitle", lead: "linkUnknown" },
-    session: { title: "sessionTitle", lead: "sessionEnded" },
-    server: { title: "serverTitle", lead: "serverTroubled" },
-  };
-
-/** The reason why the page cannot continue, and the remedy. */
-export function ProblemStep({ problem }: { readonly problem: Problem }) {
-  const say = useSay();
-  const { settings, controller } = usePage();
-  const { title, lead } = problems[problem];
-  return (
-    <div class="end">
-      <span class="badge warning">
-        <Sign name="alert" size={34} />
-      </span>
-      <Screen name={`problem ${problem}`} title={say(title)} lead={say(lead)}>
-        <div class="actions">
-          {problem !== "link" && (
-            <Button icon="retry" onClick={() => void controller.begin()}>
-              {say("tryAgain")}
-            </Button>
-          )}
-          {settings.helpUrl && (
             <Outward class="button secondary" href={settings.helpUrl}>
               {say("help")}
             </Outward>

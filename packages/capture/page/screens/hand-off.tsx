@@ -1,9 +1,9 @@
 import type { HandOff, Session } from "@passmuster/client";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Button } from "../parts/controls.tsx";
 import { Sign } from "../parts/icons.tsx";
+import { QrCode } from "../parts/qr-code.tsx";
 import { Screen } from "../parts/screen.tsx";
-import { useObjectUrl } from "../parts/use-object-url.ts";
 import { usePage, useSay } from "../session/context.ts";
 import { partName } from "../session/names.ts";
 
@@ -16,11 +16,6 @@ export function HandOffStep({ session, onBack }: { readonly session: Session; re
   useEffect(() => {
     api.handOff().then(setHandOff, controller.failed);
   }, []);
-  const blob = useMemo(
-    () => (handOff ? new Blob([handOff.qr_code], { type: "image/svg+xml" }) : undefined),
-    [handOff],
-  );
-  const url = useObjectUrl(blob);
   const copy = (): void => {
     if (handOff) void navigator.clipboard?.writeText(handOff.url).then(() => setCopied(true));
   };
@@ -28,7 +23,7 @@ export function HandOffStep({ session, onBack }: { readonly session: Session; re
   return (
     <Screen name="hand-off" title={say("phoneTitle")} lead={say("phoneLead")} onBack={onBack}>
       <div class="sheet hand-off">
-        <div class="qr">{url && <img src={url} alt={say("phoneAlt")} width={232} height={232} />}</div>
+        <QrCode svg={handOff?.qr_code} alt={say("phoneAlt")} />
         <div class="arrivals" role="status">
           {arrived.length === 0 && (
             <p>

@@ -18,6 +18,7 @@ const reasons: Readonly<Record<CameraProblem, keyof Messages>> = {
 export function NoCamera({
   problem,
   pdf,
+  files,
   onAgain,
   onFile,
   onPhone,
@@ -25,6 +26,8 @@ export function NoCamera({
 }: {
   readonly problem: CameraProblem;
   readonly pdf: boolean;
+  /** Whether files are allowed. */
+  readonly files: boolean;
   readonly onAgain: () => void;
   readonly onFile: (file: Blob) => void;
   readonly onPhone: (() => void) | undefined;
@@ -41,9 +44,9 @@ export function NoCamera({
           <p>{say(reasons[problem])}</p>
           {problem === "denied" && <p>{say("cameraDeniedHow")}</p>}
         </Notice>
-        <p>{say("cameraOther")}</p>
+        <p>{say(files ? "cameraOther" : "cameraNeeded")}</p>
         <div class="actions">
-          <FileButton kind="primary" pdf={pdf} onFile={onFile} />
+          {files && <FileButton kind="primary" pdf={pdf} onFile={onFile} />}
           {address && (
             <Outward class="button secondary" href={address}>
               {say("openWindow")}

@@ -1,60 +1,61 @@
 import type { Session, SessionDocument } from "@passmuster/client";
-import { useEffect, useState } from "preact/hooks";
+import { AdviceNotice } from "../parts/advice-notice.tsx";
 import { Button, Notice } from "../parts/controls.tsx";
-import { Sign } from "../parts/icons.tsx";
+import { Praise } from "../parts/praise.tsx";
 import { Screen } from "../parts/screen.tsx";
-import { useObjectUrl } from "../parts/use-object-url.ts";
-import { usePage, useSay } from "../session/context.ts";
+import { Thumb } from "../parts/thumb.tsx";
+import { openAdvice, sideToRetake } from "../session/answer.ts";
+import { useSay } from "../session/context.ts";
 import { partName } from "../session/names.ts";
-import type { Context, Side } from "../session/parts.ts";
+import { type Context, missingSide, type Side } from "../session/parts.ts";
+import { useSubmit } from "../session/use-submit.ts";
+
+interface PartActions {
+  readonly onEdit: (context: Context, side: Side) => void;
+  /** Keeps the pictures against advice. */
+  readonly onKeep: (context: Context) => void;
+  readonly onRemove: (context: Context) => void;
+}
 
 /** All photos before submission. */
 export function ReviewStep({
   session,
-  submitting,
+  praise,
   problem,
-  onEdit,
-  onRemove,
-  onSubmit,
-}: {
+  ...actions
+}: PartActions & {
   readonly session: Session;
-  readonly submitting: boolean;
+  readonly praise: string | undefined;
   readonly problem: string | undefined;
-  readonly onEdit: (context: Context) => void;
-  readonly onRemove: (context: Context) => void;
-  readonly onSubmit: () => void;
 }) {
   const say = useSay();
+  const sent = useSubmit();
   const steps = session.documents.length + 1;
+  const trouble = sent.problem ?? problem;
   return (
     <Screen name="review" title={say("reviewTitle")} lead={say("reviewLead")} above={{ step: steps, steps }}>
+      <Praise text={praise} />
       <ul class="reviewed">
         {session.documents.map((part) => (
-          <Part key={part.context} part={part} onEdit={onEdit} onRemove={onRemove} />
+          <Part key={part.context} part={part} {...actions} />
         ))}
       </ul>
-      <div role="alert">{problem !== undefined && <Notice tone="error">{problem}</Notice>}</div>
+      <div role="alert">{trouble !== undefined && <Notice tone="error">{trouble}</Notice>}</div>
       <div class="actions">
-        <Button onClick={onSubmit} busy={submitting || !session.ready}>
-          {say(submitting ? "submitting" : "submit")}
+        <Button onClick={sent.submit} busy={sent.submitting || !session.ready}>
+          {say(sent.submitting ? "submitting" : "submit")}
         </Button>
       </div>
     </Screen>
   );
 }
 
-function Part({
-  part,
-  onEdit,
-  onRemove,
-}: {
-  readonly part: SessionDocument;
-  readonly onEdit: (context: Context) => void;
-  readonly onRemove: (context: Context) => void;
-}) {
+function Part({ part, onEdit, onKeep, onRemove }: PartActions & { readonly part: SessionDocument }) {
   const say = useSay();
   const { uploaded, context, required } = part;
   const name = partName(say, part);
+  const missing = missingSide(part);
+  const advice = openAdvice(part);
   return (
     <li>
       <div class="reviewed-head">
@@ -66,61 +67,43 @@ function Part({
               <span class="unseen"> {name}</span>
             </button>
           )}
-          <button type="button" class="link" onClick={() => onEdit(context)}>
-            {say(uploaded ? "replace" : "add")}
-            <span class="unseen"> {name}</span>
-          </button>
+          {missing && (
+            <button type="button" class="link" onClick={() => onEdit(context, missing)}>
+              {say("add")}
+              <span class="unseen"> {name}</span>
+            </button>
+          )}
         </span>
       </div>
       {uploaded ? (
         <div class={context === "selfie" ? "thumbs face" : "thumbs"}>
           {uploaded.sides.map((side) => (
             <Thumb
-              key={side}
+              key={`${uploaded.id}${side}`}
               document={uploaded}
               side={side}
               name={name}
               several={uploaded.sides.length > 1}
+              onReplace={() => onEdit(context, side)}
             />
           ))}
         </div>
       ) : (
         <p class="note">{say(required ? "missing" : "optional")}</p>
       )}
-    </li>
-  );
-}
-
-function Thumb({
-  document: { id },
-  side,
-  name,
-  several,
-}: {
-  readonly document: { readonly id: string };
-  readonly side: Side;
-  readonly name: string;
-  readonly several: boolean;
-}) {
-  const say = useSay();
-  const { api, controller } = usePage();
-  const [blob, setBlob] = useState<Blob>();
-  const url = useObjectUrl(blob);
-  useEffect(() => {
-    api.picture(id, side).then(setBlob, controller.failed);
-  }, [id, side]);
-  const label = say(side === "front" ? "front" : "backSide");
-  return (
-    <figure>
-      {url ? (
-        <img src={url} alt={say("pictureAlt", { name, side: label })} />
-      ) : (
-        <span class="thumb-waiting">
-          <Sign name="clock" />
-          <span class="unseen">{say("loading")}</span>
-        </span>
+      {advice.length > 0 && (
+        <div class="advised">
+          <AdviceNotice part={part} advice={advice} />
+          <div class="actions">
+            <Button kind="secondary" icon="retry" onClick={() => onEdit(context, sideToRetake(advice))}>
+              {say(uploaded?.credential ? "replace" : "retake")}
+            </Button>
+            <Button kind="quiet" onClick={() => onKeep(context)}>
+              {say("useAnyway")}
+            </Button>
+          </div>
+        </div>
       )}
-      {several && <figcaption aria-hidden="true">{label}</figcaption>}
-    </figure>
+    </li>
   );
 }

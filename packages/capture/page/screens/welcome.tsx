@@ -1,22 +1,26 @@
 import type { Session } from "@passmuster/client";
 import { useId, useRef, useState } from "preact/hooks";
-import { Button, Outward } from "../parts/controls.tsx";
+import { Button, Notice, Outward } from "../parts/controls.tsx";
 import { type IconName, Sign } from "../parts/icons.tsx";
 import { Screen } from "../parts/screen.tsx";
-import { usePage, useSay } from "../session/context.ts";
+import { useBrand, usePage, useSay } from "../session/context.ts";
 import { partName } from "../session/names.ts";
+import { useConsent } from "../session/use-consent.ts";
 
 /** The required documents, the use of the data, and the consent. */
 export function Welcome({ session, onAgree }: { readonly session: Session; readonly onAgree: () => void }) {
   const say = useSay();
   const { settings } = usePage();
+  const { name: brand, logo } = useBrand();
+  const consent = useConsent(session);
   const [agreed, setAgreed] = useState(false);
   const [missed, setMissed] = useState(false);
+  const isAskedAgain = session.consent !== null && session.documents.some(({ uploaded }) => uploaded);
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const start = (): void => {
     if (agreed) {
-      onAgree();
+      void consent.give().then((given) => given && onAgree());
     } else {
       setMissed(true);
       box.current?.focus();
@@ -27,7 +31,7 @@ export function Welcome({ session, onAgree }: { readonly session: Session; reado
       name="welcome"
       title={say("welcomeTitle")}
       lead={say("welcomeLead")}
-      above={settings.logo && settings.brand && say("welcomeFor", { brand: settings.brand })}
+      above={logo && brand && say("welcomeFor", { brand })}
     >
       <Needed session={session} />
       <section class="data" aria-labelledby={`${id}-data`}>
@@ -39,6 +43,7 @@ export function Welcome({ session, onAgree }: { readonly session: Session; reado
         </ul>
         {settings.privacyUrl && <Outward href={settings.privacyUrl}>{say("privacyLink")}</Outward>}
       </section>
+      {isAskedAgain && !session.consent?.given_at && <Notice>{say("consentNeeded")}</Notice>}
       <div class="consent">
         <input
           ref={box}
@@ -49,13 +54,26 @@ export function Welcome({ session, onAgree }: { readonly session: Session; reado
           aria-invalid={missed && !agreed}
           onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
         />
-        <label for={`${id}-agree`}>{say("consent")}</label>
+        <label for={`${id}-agree`}>
+          {session.consent === null ? (
+            say("consent")
+          ) : consent.text ? (
+            <span class="consent-text" lang={consent.text.language} dir="auto">
+              {consent.text.text}
+            </span>
+          ) : (
+            say("loading")
+          )}
+        </label>
       </div>
       <p id={`${id}-missed`} class="field-error" role="alert">
         {missed && !agreed ? say("consentNeeded") : ""}
       </p>
+      <div role="alert">{consent.problem && <Notice tone="error">{consent.problem}</Notice>}</div>
       <div class="actions">
-        <Button onClick={start}>{say("start")}</Button>
+        <Button onClick={start} busy={consent.busy}>
+          {say("start")}
+        </Button>
       </div>
     </Screen>
   );

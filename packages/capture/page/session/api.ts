@@ -1,4 +1,11 @@
-import type { HandOff, Session, StartedSession } from "@passmuster/client";
+import type {
+  ConsentText,
+  CredentialRequest,
+  HandOff,
+  Session,
+  SessionEvents,
+  StartedSession,
+} from "@passmuster/client";
 
 /** A refusal of the server by its code; `connection` if the server was unreachable. */
 export class Refusal extends Error {
@@ -14,9 +21,15 @@ export class Refusal extends Error {
 export interface DocumentPictures {
   readonly type: number;
   readonly country: string;
-  /** Base64. */
-  readonly front: string;
+  /** Base64; a document that was uploaded keeps its other side. */
+  readonly front?: string;
   readonly back?: string;
+}
+
+/** What a wallet answered, as the browser returns it. */
+export interface WalletAnswer {
+  readonly protocol: string;
+  readonly data: unknown;
 }
 
 /** The session API of one verification. Each call rejects with a `Refusal`. */
@@ -32,25 +45,39 @@ export interface Api {
     key: string,
     progress: (part: number) => void,
   ): Promise<Session>;
+  /** Keeps pictures against advice. */
+  keep(context: string): Promise<Session>;
   remove(context: string): Promise<Session>;
+  /** A request for a wallet. The next one ends it. */
+  askWallet(): Promise<CredentialRequest>;
+  /** Passes on the wallet's answer to the newest request, which takes one. */
+  answerOfWallet(answer: WalletAnswer, key: string): Promise<Session>;
   submit(key: string): Promise<Session>;
+  /** The flow's consent in the best language. */
+  consentText(language: string): Promise<ConsentText>;
+  /** Agrees to the text that was shown. */
+  consent(shown: Pick<ConsentText, "version" | "language">): Promise<Session>;
+  /** Reports steps, also while the page is being closed. Without a session nothing is sent. */
+  report(events: SessionEvents["events"]): Promise<void>;
 }
 
 const longestWait = 60_000;
 
-export function createApi(base: string, token: () => string | undefined): Api {
+/** @param language the language of the sentences that the server writes */
+export function createApi(base: string, token: () => string | undefined, language: () => string): Api {
   const at = (path: string): string => `${base}/api/v1/session${path}`;
   const headers = (more: Record<string, string> = {}): Record<string, string> => {
     const bearer = token();
-    return { accept: "application/json", ...(bearer && { authorization: `Bearer ${bearer}` }), ...more };
+    const wanted = { accept: "application/json", "accept-language": language() };
+    return { ...wanted, ...(bearer && { authorization: `Bearer ${bearer}` }), ...more };
   };
 
   const call = async <T>(
     method: string,
     path: string,
-    options: { json?: unknown; key?: string; signal?: AbortSignal } = {},
+    options: { json?: unknown; key?: string; signal?: AbortSignal; keepalive?: boolean } = {},
   ) => {
-    const { json, key, signal } = options;
+    const { json, key, signal, keepalive = false } = options;
     const limit = AbortSignal.timeout(longestWait);
     const response = await fetch(at(path), {
       method,
@@ -61,6 +88,7 @@ export function createApi(base: string, token: () => string | undefined): Api {
       ...(json !== undefined && { body: JSON.stringify(json) }),
       credentials: "omit",
       cache: "no-store",
+      keepalive,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
@@ -86,14 +114,23 @@ export function createApi(base: string, token: () => string | undefined): Api {
           document: {
             type,
             ...(country && { country }),
-            front_side_data: front,
+            ...(front && { front_side_data: front }),
             ...(back && { back_side_data: back }),
           },
         }),
         progress,
       ),
+    keep: (context) => call("POST", `/uploads/${context}/keep`),
     remove: (context) => call("DELETE", `/uploads/${context}`),
+    askWallet: () => call("POST", "/credentials"),
+    answerOfWallet: (json, key) => call("POST", "/credentials/answer", { json, key }),
     submit: (key) => call("POST", "/submit", { key }),
+    consentText: (wanted) => call("GET", `/consent/${wanted}`),
+    consent: ({ version, language: shown }) =>
+      call("PUT", "/consent", { json: { version, language: shown } }),
+    report: async (events) => {
+      if (token() !== undefined) await call("POST", "/events", { json: { events }, keepalive: true });
+    },
   };
 }
 

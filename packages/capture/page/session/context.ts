@@ -1,11 +1,12 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { CaptureEvent } from "../../src/events.ts";
+import { filled } from "../../src/languages.ts";
 import type { Messages } from "../../src/messages/messages.ts";
 import type { PageSettings } from "../../src/page-settings.ts";
 import type { Api } from "./api.ts";
 import type { Controller } from "./controller.ts";
-import { filled } from "./language.ts";
+
 import type { Memory } from "./memory.ts";
 
 /** Values for every part of the page. */
@@ -38,6 +39,27 @@ export function useSay(): Say {
   const spoken = useContext(SpokenContext);
   if (!spoken) throw new Error("No language context.");
   return (key, values = {}) => filled(spoken.messages[key], values);
+}
+
+interface ShownBrand {
+  readonly name?: string | undefined;
+  readonly logo?: { readonly src: string; readonly alt: string } | undefined;
+}
+
+/** The brand of the session, else that of the page; empty until the session is known. */
+export function useBrand(): ShownBrand {
+  const { settings, memory, controller } = usePage();
+  const { brand } = memory.get();
+  if (brand) return { name: brand.name, ...(brand.logo && { logo: { src: brand.logo, alt: brand.name } }) };
+  const isKnown = brand === null || controller.state().problem !== undefined;
+  return isKnown ? { name: settings.brand, logo: settings.logo } : {};
+}
+
+/** The sentence that names the contact: the host, or the sender of the link. */
+export function useContact(): string {
+  const { name: brand } = useBrand();
+  const say = useSay();
+  return brand === undefined ? say("contactSender") : say("contactBrand", { brand });
 }
 
 export function useLanguage(): string {

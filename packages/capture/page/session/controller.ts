@@ -1,7 +1,7 @@
 import type { Session } from "@passmuster/client";
 import { type Api, Refusal } from "./api.ts";
 import type { Memory } from "./memory.ts";
-import { isPassing } from "./retry.ts";
+import { isPassing, type Lost, lostBy } from "./retry.ts";
 import type { Address } from "./settings.ts";
 
 /** The reason why a visitor cannot continue. */
@@ -10,8 +10,8 @@ export type Problem = "link" | "session" | "server";
 export interface State {
   readonly session?: Session;
   readonly problem?: Problem;
-  /** Whether the server was unreachable at the last attempt. */
-  readonly lost: boolean;
+  /** Why the last attempt to follow the session failed, if another one may succeed. */
+  readonly lost?: Lost | undefined;
 }
 
 /** Keeps the session current, after changes of this page and of other devices. */
@@ -24,17 +24,23 @@ export interface Controller {
   failed(error: unknown): void;
   /** Starts, or restarts after a problem. */
   begin(): Promise<void>;
+  /** Reads the session again, in the language of now. */
+  again(): void;
 }
 
 const over: readonly Session["state"][] = ["approved", "rejected", "expired", "closed"];
 
+/**
+ * @param meet prepares the page for a session before it is shown; with `true` the session is read again
+ */
 export function createController(
   { verification, capability }: Address,
   api: Api,
   memory: Memory,
   setToken: (token: string | undefined) => void,
+  meet: (session: Session) => Promise<boolean>,
 ): Controller {
-  let state: State = { lost: false };
+  let state: State = {};
   let following: AbortController | undefined;
   const listeners = new Set<() => void>();
   const set = (next: State): void => {
@@ -44,22 +50,24 @@ export function createController(
 
   const took = (session: Session): void => {
     if (state.session && state.session.version > session.version) return;
-    set({ session, lost: false });
-    if (session.state !== "started" && memory.get().pending) {
-      const { pending: _, ...rest } = memory.get();
-      memory.forget();
-      memory.keep(rest);
-    }
+    set({ session });
   };
 
   const failed = (error: unknown): void => {
     if (!(error instanceof Refusal)) return;
     if (isPassing(error)) {
-      set({ ...state, lost: true });
+      set({ ...state, lost: lostBy(error) });
     } else if (error.status === 401) {
       following?.abort();
-      set({ lost: false, problem: "session" });
-    } else if (error.code === "verification_not_found") set({ lost: false, problem: "link" });
+      set({ problem: "session" });
+    } else if (error.code === "verification_not_found") set({ problem: "link" });
+    else if (error.code === "not_started" || error.code === "verification_canceled") void begin();
+    else if (error.code === "consent_missing") again();
+  };
+
+  const again = (): void => {
+    api.get().then(took, failed);
+    void follow();
   };
 
   const follow = async (): Promise<void> => {
@@ -70,8 +78,12 @@ export function createController(
       const { session } = state;
       if (!session || over.includes(session.state)) return;
       try {
-        took(await api.after(session.version, own.signal));
+        const asked = Date.now();
+        const next = await api.after(session.version, own.signal);
+        took(next);
         failures = 0;
+        // A server with too many followers answers at once.
+        if (next.version === session.version && Date.now() - asked < 1000) await pause(2000);
       } catch (error) {
         if (own.signal.aborted) return;
         failed(error);
@@ -98,6 +110,18 @@ export function createController(
     return started.session;
   };
 
+  const begin = async (): Promise<void> => {
+    set({});
+    try {
+      const session = await open();
+      took((await meet(session)) ? await api.get() : session);
+      void follow();
+    } catch (error) {
+      failed(error);
+      if (!state.problem) set({ problem: "server" });
+    }
+  };
+
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -106,16 +130,8 @@ export function createController(
     },
     took,
     failed,
-    async begin() {
-      set({ lost: false });
-      try {
-        took(await open());
-        void follow();
-      } catch (error) {
-        failed(error);
-        if (!state.problem) set({ lost: false, problem: "server" });
-      }
-    },
+    begin,
+    again,
   };
 }
 

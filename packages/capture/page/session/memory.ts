@@ -1,28 +1,22 @@
-/**
- * State that survives a reload, in this tab only. Includes unsent photos, because phones reload pages behind
- * a camera app.
- */
+import type { Brand } from "@passmuster/client";
+
+/** State that survives a reload, in this tab only. Pictures are on the server. */
 export interface Kept {
   readonly token?: string;
   readonly agreed?: boolean;
   readonly language?: string;
   readonly skipped?: readonly string[];
-  readonly pending?: Pending;
-}
-
-/** The front of a document whose back is missing. */
-export interface Pending {
-  readonly context: string;
-  readonly type: number;
-  readonly country: string;
-  /** A data URL. */
-  readonly front: string;
+  /** Whether the start was reported. */
+  readonly counted?: boolean;
+  /** Whether the server gives links to wallets, for browsers that cannot ask one. */
+  readonly walletLink?: boolean;
+  /** The session's brand; `null` stands for the page's own, and none until the session is known. */
+  readonly brand?: Brand | null;
 }
 
 export interface Memory {
   get(): Kept;
   keep(more: Partial<Kept>): void;
-  forget(): void;
 }
 
 /** Frames of other sites may have no storage: then the state lasts as long as the page. */
@@ -33,26 +27,12 @@ export function createMemory(verification: string): Memory {
     kept = next;
     try {
       sessionStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      storeWithoutPicture(key, next);
-    }
+    } catch {}
   };
   return {
     get: () => kept,
     keep: (more) => write({ ...kept, ...more }),
-    forget: () => {
-      kept = {};
-      try {
-        sessionStorage.removeItem(key);
-      } catch {}
-    },
   };
-}
-
-function storeWithoutPicture(key: string, { pending: _, ...rest }: Kept): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(rest));
-  } catch {}
 }
 
 function read(key: string): Kept {

@@ -6,6 +6,7 @@ export type Place =
   | { readonly step: "document"; readonly context: Context; readonly side: Side }
   | { readonly step: "camera"; readonly context: Context; readonly side: Side }
   | { readonly step: "check"; readonly context: Context; readonly side: Side }
+  | { readonly step: "wallet"; readonly context: Context; readonly side: Side }
   | { readonly step: "hand-off" }
   | { readonly step: "review" };
 

@@ -1,38 +1,34 @@
 import type { Session } from "@passmuster/client";
 import { base64Of, type Picture } from "../camera/picture.ts";
 import type { Api } from "./api.ts";
-import type { Context } from "./parts.ts";
-import { persistently } from "./retry.ts";
+import type { Context, Side } from "./parts.ts";
+import { type Lost, persistently } from "./retry.ts";
 
-export interface Document {
+/** One side of a document. */
+export interface SideOfDocument {
   readonly context: Context;
   readonly type: number;
   readonly country: string;
-  readonly front: Picture;
-  readonly back?: Picture | undefined;
+  readonly side: Side;
+  readonly picture: Picture;
 }
 
-/** Uploads a document once: lost connections are retried with the same idempotency key. */
+/** Uploads a side once: lost connections are retried with the same idempotency key. */
 export async function upload(
   api: Api,
-  { context, type, country, front, back }: Document,
-  told: (sending: { readonly part: number; readonly lost: boolean }) => void,
+  { context, type, country, side, picture }: SideOfDocument,
+  told: (sending: { readonly part: number; readonly lost: Lost | undefined }) => void,
 ): Promise<Session> {
-  const pictures = {
-    type,
-    country,
-    front: await base64Of(front.blob),
-    ...(back && { back: await base64Of(back.blob) }),
-  };
+  const pictures = { type, country, [side]: await base64Of(picture.blob) };
   const key = newKey();
   let part = 0;
   return persistently(
     () =>
       api.put(context, pictures, key, (sent) => {
         part = sent;
-        told({ part, lost: false });
+        told({ part, lost: undefined });
       }),
-    { lost: () => told({ part, lost: true }) },
+    { lost: (lost) => told({ part, lost }) },
   );
 }
 
