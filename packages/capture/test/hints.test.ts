@@ -64,7 +64,7 @@ test.each(documents)(
     const hint = async (image: Sharp) => (await look(image, ratio)).hint;
     expect(await hint(await seen(name, 0.95, (image) => image.linear(0.2, 0)))).toBe("dark");
     expect(await hint(await seen(name, 0.95, (image) => image.blur(5)))).toBe("blurred");
-    expect(await hint(await seen(name, 0.55))).toBe("far");
+    for (const filled of [0.3, 0.4, 0.5, 0.55]) expect(await hint(await seen(name, filled))).toBe("far");
     expect(["near", "none"]).toContain(await hint(await seen(name, 1.9, (image) => image)));
     const turned = (image: Sharp) =>
       image.rotate(9, { background: "#8d8b85" }).resize({ ...view, fit: "cover" });

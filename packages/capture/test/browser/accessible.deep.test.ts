@@ -1,14 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium, launch } from "./chromium.ts";
 import { licenceBody, type Server, serve } from "./server.ts";
 import { type Look, tour } from "./tour.ts";
 import { writeVideo } from "./video.ts";
+import { violations } from "./violations.ts";
 import { desktop, phone, visit } from "./visit.ts";
+import { walletOptions } from "./wallet.ts";
 
 const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 const shots = new URL("../screenshots/", import.meta.url).pathname;
@@ -26,17 +27,6 @@ const others: readonly Look[] = [
 ];
 const deep = process.env.ASSURANCE === "deep";
 
-/** WCAG 2.2 A and AA, and axe's best practices. */
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run({
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    }),
-  );
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
-
 describe.runIf(hasChromium())("accessibility of the page", () => {
   let server: Server;
   let browser: Browser;
@@ -47,6 +37,7 @@ describe.runIf(hasChromium())("accessibility of the page", () => {
     const upright = { picture: `${images}driver-licence-front.jpg`, width: 0.58, middle: 0.44 };
     server = await serve({
       capture: { helpUrl: "https://example.test/help", privacyUrl: "https://example.test/p" },
+      options: walletOptions(),
     });
     const size = { width: 1080, height: 2340 };
     browser = await launch({ video: await writeVideo(join(folder, "card.y4m"), [card]) });
@@ -134,6 +125,7 @@ describe.runIf(hasChromium())("accessibility of the page", () => {
 /** Focusable elements that no scrolling reaches. */
 function unreachable(): readonly string[] {
   return [...document.querySelectorAll<HTMLElement>("button, a")].flatMap((target) => {
+    if (target.closest("dialog:not([open])")) return [];
     target.scrollIntoView({ block: "center" });
     const { left, right, top, bottom } = target.getBoundingClientRect();
     const isThere = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;

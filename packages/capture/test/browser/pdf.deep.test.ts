@@ -82,7 +82,7 @@ describe.runIf(hasChromium())("a PDF as proof of address", () => {
     const page = await visited(drawing);
     await choose(page, { ...pdf, buffer: Buffer.from("%PDF-1.4 and nothing else") });
     await page.getByRole("button", { name: "Use this file" }).click();
-    await page.getByText("The PDF is damaged and cannot be opened.").waitFor();
+    await page.getByText("This PDF could not be opened.").waitFor();
     await page.getByRole("button", { name: "Choose another one" }).click();
     await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
     await page.getByText("Choose a JPEG, PNG or WebP picture, or a PDF.").waitFor();

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { licenceBody, passportBody, type Server } from "./server.ts";
 import { agree, choose, use, visit } from "./visit.ts";
+import { virtualWallet, withoutInterface } from "./wallet.ts";
 
 const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 
@@ -12,9 +13,13 @@ export interface Look {
 
 type At = (step: string, page: Page) => Promise<void>;
 
-/** Goes through every step and stops at each. Finds controls by position, so it works in every language. */
+/**
+ * Goes through every step and stops at each, on a server with `walletOptions`. Finds controls by position, so it works in
+ * every language.
+ */
 export async function tour(server: Server, browser: Browser, { options }: Look, at: At): Promise<void> {
   await taking(server, browser, options, at);
+  await wallets(server, browser, options, at);
   await withoutCamera(server, browser, options, at);
   await outcomes(server, browser, options, at);
 }
@@ -35,10 +40,8 @@ async function taking(
   await page.locator('[data-step^="document photo-id front"]').waitFor();
   await at("document", page);
   await page.locator(".sheet .actions .button.primary").first().click();
-  await page.locator(".hint").filter({ hasText: /\S/ }).waitFor();
   await page.locator(".frame").waitFor();
-  const begun = await page.locator(".hint").innerText();
-  await page.waitForFunction((text) => document.querySelector(".hint")?.textContent !== text, begun);
+  await page.locator('.shutter[aria-disabled="false"], [data-step="check"]').first().waitFor();
   await at("camera", page);
   await backToDocument(page);
   await choose(page, `${images}driver-licence-front.jpg`);
@@ -56,7 +59,7 @@ async function taking(
   await at("check-selfie", page);
   await use(page);
   await page.locator('[data-step="review"]').waitFor();
-  await page.waitForFunction(() => document.querySelectorAll(".thumbs img").length === 3);
+  await page.waitForFunction(() => document.querySelectorAll(".thumb img").length === 3);
   await at("review", page);
   await close();
   if (options.isMobile) return;
@@ -66,6 +69,43 @@ async function taking(
   await desk.page.locator(".qr img").waitFor();
   await at("hand-off", desk.page);
   await desk.close();
+}
+
+async function wallets(
+  server: Server,
+  browser: Browser,
+  options: BrowserContextOptions,
+  at: At,
+): Promise<void> {
+  const { page, context, close } = await visit(browser, (await server.create("wallet")).url, options);
+  const behave = await virtualWallet(context, page);
+  await behave({ action: "wait" });
+  await agree(page);
+  await page.locator(".sheet .actions button.secondary").first().waitFor();
+  await at("document-wallet", page);
+  await enterWallet(page);
+  await at("wallet", page);
+  await page.locator(".sheet .button.primary").click();
+  await page.locator('.sheet .button.primary[aria-disabled="true"]').waitFor();
+  await at("wallet-waiting", page);
+  await page.locator(".sheet .button.secondary").click();
+  await page.locator(".notice.error").waitFor();
+  await page.locator('.sheet .button.primary[aria-disabled="false"]').waitFor();
+  await at("wallet-declined", page);
+  await close();
+  const { url } = await server.create("wallet");
+  const without = await visit(browser, url, options, withoutInterface);
+  await agree(without.page);
+  await enterWallet(without.page);
+  await at("wallet-link", without.page);
+  await without.close();
+}
+
+/** Goes to the wallet's step, and waits for what it asks a wallet with. */
+export async function enterWallet(page: Page): Promise<void> {
+  await page.locator(".sheet .actions button.secondary").first().click();
+  await page.locator('[data-step="wallet"]').waitFor();
+  await page.locator('.qr img, a.button, .button.primary[aria-disabled="false"]').first().waitFor();
 }
 
 /** A camera with a good view may have fired already. Goes back after the page shows another step. */
@@ -124,6 +164,9 @@ async function outcomes(
   await agree(page);
   await choose(page, `${images}passport-ines.jpg`);
   await use(page);
+  await page.locator('[data-step="check"] .notice').waitFor();
+  await at("advice", page);
+  await page.locator('[data-step="check"] .button.secondary').click();
   await page.locator(".sheet .button.quiet").last().click();
   await page.locator('[data-step="review"]').waitFor();
   await page.locator(".actions .button.primary").last().click();
@@ -139,6 +182,7 @@ async function outcomes(
   await choose(waiting.page, `${images}passport-ines.jpg`);
   await use(waiting.page);
   await waiting.page.locator(".sheet .button.quiet").last().click();
+  await waiting.page.route("**/session/after/**", () => undefined);
   await waiting.page.locator('[data-step="review"] .actions .button.primary').last().click();
   await waiting.page.locator('[data-step="progress"]').waitFor();
   await at("progress", waiting.page);

@@ -22,13 +22,15 @@ export const phone: BrowserContextOptions = {
   locale: "en-US",
 };
 
-/** Opens an address in a new browser context. */
+/** Opens an address in a new browser context, after `prepare`. */
 export async function visit(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = desktop,
+  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
 ): Promise<Visit> {
   const context = await browser.newContext(options);
+  await prepare(context);
   const page = await context.newPage();
   const troubles: string[] = [];
   const own = new URL(url).origin;
@@ -53,7 +55,7 @@ export async function agree(page: Page): Promise<void> {
 /** Takes a photo with the camera: automatically if the view is good, by hand after a wait. */
 export async function shoot(page: Page): Promise<"automatic" | "by hand"> {
   const taken = page.locator('[data-step="check"]');
-  const automatic = await taken.waitFor({ timeout: 9_000 }).then(
+  const automatic = await taken.waitFor({ timeout: 20_000 }).then(
     () => true,
     () => false,
   );

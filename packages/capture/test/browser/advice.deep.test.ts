@@ -1,0 +1,119 @@
+import type { Extraction, ExtractionInput, Extractor } from "@passmuster/core/ports";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasChromium, launch } from "./chromium.ts";
+import { licenceBody, type Server, serve } from "./server.ts";
+import { agree, choose, desktop, use, visit } from "./visit.ts";
+
+const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
+const picture = { front: `${images}driver-licence-front.jpg`, back: `${images}driver-licence-back.jpg` };
+
+const sharp: Extraction = {
+  data: { document: { identified: "1", type: "Driver License", expirationDate: "2094-05-01" } },
+  quality: [],
+};
+const blurred: Extraction = { ...sharp, quality: ["blurred"] };
+const permit: Extraction = {
+  data: { document: { identified: "0", type: "Residence Permit" } },
+  quality: [],
+};
+
+describe.runIf(hasChromium())("what the page says about a picture", () => {
+  let server: Server;
+  let browser: Browser;
+  let answers: (Extraction | Promise<Extraction>)[] = [];
+  const reader: Extractor = {
+    extract: async (_: ExtractionInput) => (await answers.shift()) ?? sharp,
+    capabilities: () => ({
+      name: "scripted",
+      mrz: true,
+      barcode: true,
+      text: true,
+      faces: true,
+      quality: true,
+      sandbox: false,
+    }),
+  };
+  beforeAll(async () => {
+    server = await serve({ extractor: reader });
+    browser = await launch();
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  async function opened() {
+    const made = await server.create("identity", licenceBody);
+    const visited = await visit(browser, made.url, desktop);
+    await agree(visited.page);
+    return { ...made, ...visited };
+  }
+
+  test("a blurred front is told before the back, and a sharp one is praised", async () => {
+    answers = [blurred, sharp, sharp];
+    const { page, troubles, close } = await opened();
+    await choose(page, picture.front);
+    await use(page);
+    await page.getByRole("heading", { name: "Take it again?" }).waitFor();
+    await page.getByText("The picture is blurred").waitFor();
+    const buttons = page.locator('[data-step="check"] .actions .button');
+    expect(await buttons.allInnerTexts()).toEqual(["Take it again", "Use it anyway"]);
+    await buttons.first().click();
+    await choose(page, picture.front);
+    await use(page);
+    await page.getByText("Sharp: Driver’s license, valid until 2094.").waitFor();
+    await page.getByRole("heading", { name: /back/ }).waitFor();
+    await choose(page, picture.back);
+    await use(page);
+    await page.getByRole("button", { name: "Skip this step" }).click();
+    await page.getByRole("button", { name: "Send" }).waitFor();
+    expect(troubles).toEqual([]);
+    await close();
+  }, 90_000);
+
+  test("a person may insist, and the reviewer sees it", async () => {
+    answers = [blurred, blurred];
+    const { id, page, close } = await opened();
+    await choose(page, picture.front);
+    await use(page);
+    await page.getByRole("button", { name: "Use it anyway" }).click();
+    await page.getByRole("heading", { name: /back/ }).waitFor();
+    const { documents, history } = await server.passmuster.flow("identity").verifications.get(id);
+    expect(documents[0]).toMatchObject({ insisted: true, advice: ["blurred"] });
+    expect(history.map(({ comment }) => comment).join()).toContain("blurred");
+    await close();
+  }, 90_000);
+
+  test("another kind of document is named beside the one that was asked for", async () => {
+    answers = [permit];
+    const { page, close } = await opened();
+    await choose(page, picture.front);
+    await use(page);
+    const sentence = "This looks like: Residence permit. You were asked for: Driver’s license.";
+    await page.getByText(sentence).waitFor();
+    await close();
+  }, 90_000);
+
+  test("a slow reading does not stop the person, and its advice stands before Send", async () => {
+    const late = Promise.withResolvers<Extraction>();
+    answers = [sharp, late.promise];
+    const { id, page, close } = await opened();
+    await choose(page, picture.front);
+    await use(page);
+    await page.getByRole("heading", { name: /back/ }).waitFor();
+    await choose(page, picture.back);
+    await use(page);
+    await page.getByRole("heading", { name: "Looking at your picture" }).waitFor();
+    await page.getByRole("button", { name: "Skip this step" }).click({ timeout: 20_000 });
+    late.resolve(blurred);
+    await page.getByRole("button", { name: "Use it anyway" }).waitFor();
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("Read the advice first").waitFor();
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.locator('[data-step^="outcome"], [data-step="progress"]').first().waitFor();
+    const { documents } = await server.passmuster.flow("identity").verifications.get(id);
+    expect(documents[0]).toMatchObject({ insisted: true });
+    await close();
+  }, 90_000);
+});
