@@ -23,5 +23,5 @@ test(
     expect(tally).toMatchObject({ stuck: 0, finished: tally.created, delivered: tally.events });
     expect(tally.created).toBeGreaterThan(0);
   },
-  deep ? 7_200_000 : 120_000,
+  deep ? 7_200_000 : 300_000,
 );
