@@ -1,0 +1,44 @@
+import type { CasePicture } from "../session/cases.ts";
+import type { Lit } from "../session/rows.ts";
+import type { Size } from "../session/view.ts";
+import type { Box } from "../session/wire.ts";
+
+/** The boxes of read values on a picture; those of the chosen line are lit. */
+export function BoxLayer({
+  picture: { document, side },
+  size,
+  lit,
+  line,
+}: {
+  readonly picture: CasePicture;
+  readonly size: Size;
+  readonly lit: readonly Lit[];
+  /** The length of a screen pixel in pixels of the picture. */
+  readonly line: number;
+}) {
+  const parts = (document.parts ?? []).filter((part) => part.side === side);
+  const all = parts.flatMap(({ box, fields }) => [...(box ? [box] : []), ...Object.values(fields ?? {})]);
+  const bright = lit.filter((each) => each.side === side).map(({ box }) => box);
+  const rect = (box: Box, look: string) => {
+    const room = (look === "lit" ? 4 : 2) * line;
+    return (
+      <rect
+        key={`${look} ${box.left} ${box.top} ${box.width} ${box.height}`}
+        class={look}
+        x={box.left - room}
+        y={box.top - room}
+        width={box.width + 2 * room}
+        height={box.height + 2 * room}
+        rx={3 * line}
+        stroke-width={(look === "lit" ? 3 : 1) * line}
+      />
+    );
+  };
+  return (
+    <svg class="boxes" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+      {all.map((box) => rect(box, "box"))}
+      {bright.map((box) => rect(box, "halo"))}
+      {bright.map((box) => rect(box, "lit"))}
+    </svg>
+  );
+}

@@ -1,0 +1,9 @@
+/** Offers a file to save. Its address is revoked when the browser has read it. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(new Blob([blob], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

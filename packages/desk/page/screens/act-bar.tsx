@@ -1,0 +1,109 @@
+import { useState } from "preact/hooks";
+import { Button } from "../parts/button.tsx";
+import type { Act, ActName } from "../session/acts.ts";
+import type { CaseData } from "../session/cases.ts";
+import { useDesk } from "../session/desk.ts";
+import { useKeys } from "../session/keys.ts";
+import type { Row } from "../session/rows.ts";
+import { say } from "../session/say.ts";
+import { useStore } from "../session/store.ts";
+import { ActDialog } from "./act-dialog.tsx";
+
+type Written = Exclude<ActName, "approve">;
+
+export function ActBar({
+  data,
+  rows,
+  who,
+  ready,
+  complete,
+  taken,
+  reload,
+}: {
+  readonly data: CaseData;
+  readonly rows: readonly Row[];
+  readonly who: string;
+  readonly ready: boolean;
+  /** Whether every picture is shown. */
+  readonly complete: boolean;
+  readonly taken: boolean;
+  readonly reload: () => Promise<void>;
+}) {
+  const desk = useDesk();
+  const [asked, setAsked] = useState<Written>();
+  const { ref, detail } = data;
+  const pending = useStore(desk.acts.pending).some((each) => each.ref.id === ref.id);
+  const waits = detail.status_label === "Double Check";
+  // To reverse a decision is an act of a lead.
+  const allowed = desk.may(waits ? "review" : "lead") && detail.status_label !== "Canceled";
+  const mayAct = allowed && !taken && !pending;
+  const act = (does: () => void) => (): void => {
+    if (ready && mayAct) does();
+  };
+  const seen = detail.history[0]?.id;
+  const decide = (made: Act): void => void desk.decide(ref, who, { ...made, ...(seen && { seen }) });
+  const approve = (): void => {
+    desk.notice.set(complete ? "" : say("pictureNeeded"));
+    if (complete) decide({ name: "approve", comment: say("approvedComment") });
+  };
+  const skip = (): void => {
+    desk.line.skip(ref.id);
+    void desk.next();
+  };
+  const ask = (name: Written) => act(() => setAsked(name));
+  useKeys({
+    a: waits ? act(approve) : undefined,
+    r: ask("reject"),
+    t: waits ? ask("retake") : undefined,
+    h: ask("hold"),
+    x: ask("cancel"),
+    e: ask("expire"),
+    s: skip,
+    n: skip,
+    l: () => void reload(),
+  });
+  return (
+    <div class="acts">
+      {desk.may("review") ? (
+        <>
+          <Button kind="primary" keyName="a" disabled={!mayAct || !waits} onClick={act(approve)}>
+            {say("approve")}
+          </Button>
+          <Button kind="danger" keyName="r" disabled={!mayAct} onClick={ask("reject")}>
+            {say("reject")}
+          </Button>
+          <Button keyName="t" disabled={!mayAct || !waits} onClick={ask("retake")}>
+            {say("retakeShort")}
+          </Button>
+          <Button keyName="h" disabled={!mayAct} onClick={ask("hold")}>
+            {say("hold")}
+          </Button>
+          <Button kind="quiet" keyName="e" disabled={!mayAct} onClick={ask("expire")}>
+            {say("expire")}
+          </Button>
+          <Button kind="quiet" keyName="x" disabled={!mayAct} onClick={ask("cancel")}>
+            {say("cancel")}
+          </Button>
+          <span class="gap" />
+          <Button kind="quiet" keyName="s" onClick={skip}>
+            {say("skip")}
+          </Button>
+        </>
+      ) : (
+        <p>{say("lookOnly")}</p>
+      )}
+      {asked && (
+        <ActDialog
+          name={asked}
+          data={data}
+          rows={rows}
+          onClose={() => setAsked(undefined)}
+          onAct={(texts) => {
+            setAsked(undefined);
+            decide(texts);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { DeskTemplate } from "../../src/templates.ts";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import type { Act, ActName } from "../session/acts.ts";
+import type { CaseData } from "../session/cases.ts";
+import { useDesk } from "../session/desk.ts";
+import type { Row } from "../session/rows.ts";
+import { say } from "../session/say.ts";
+import { RetakeChoice } from "./retake-choice.tsx";
+
+/** The acts whose private comment the API saves with them. */
+const withNote: readonly ActName[] = ["reject", "retake"];
+
+/** Asks for the sentence and the note of an act. Digits choose a template, Enter sends. */
+export function ActDialog({
+  name,
+  data,
+  rows,
+  onClose,
+  onAct,
+}: {
+  readonly name: Exclude<ActName, "approve">;
+  readonly data: CaseData;
+  readonly rows: readonly Row[];
+  readonly onClose: () => void;
+  readonly onAct: (act: Act) => void;
+}) {
+  const desk = useDesk();
+  const failed = rows.filter(({ state }) => state === "failed");
+  const templates = useMemo(() => fitting(desk.templates(name), failed), [name]);
+  const [first] = templates;
+  const [comment, setComment] = useState(first?.comment ?? "");
+  const [note, setNote] = useState(first?.note ?? "");
+  const [chosen, setChosen] = useState(first ? 0 : -1);
+  const [problem, setProblem] = useState("");
+  const [documents, setDocuments] = useState<readonly string[]>(() => failing(data, failed));
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const target = list.current?.querySelector<HTMLElement>("button, textarea");
+    target?.focus();
+  }, []);
+  const take = (at: number): void => {
+    const template = templates[at];
+    if (!template) return;
+    setChosen(at);
+    setComment(template.comment);
+    setNote(template.note ?? "");
+  };
+  const send = (): void => {
+    if (comment.trim() === "") {
+      setProblem(say("sentenceNeeded"));
+      return;
+    }
+    const some = name === "retake" && documents.length > 0 && documents.length < data.detail.documents.length;
+    onAct({
+      name,
+      comment: comment.trim(),
+      ...(withNote.includes(name) && note.trim() && { note: note.trim() }),
+      ...(some && { documents }),
+    });
+  };
+  const key = (event: KeyboardEvent): void => {
+    const isText = event.target instanceof HTMLTextAreaElement;
+    if (event.key === "Enter" && !event.repeat && (!isText || event.ctrlKey || event.metaKey)) {
+      if (event.target instanceof HTMLElement && event.target.matches(".leave, .leave *")) return;
+      event.preventDefault();
+      send();
+    }
+    if (!isText && /^[1-9]$/.test(event.key)) take(Number(event.key) - 1);
+  };
+  return (
+    <Dialog title={say(name)} class={`act ${name}`} onClose={onClose} onKeyDown={key}>
+      <div ref={list} class="act-parts">
+        {templates.length > 0 && (
+          <fieldset class="templates" aria-label={say("templates")}>
+            {templates.slice(0, 9).map((template, at) => (
+              <button
+                key={template.title}
+                type="button"
+                class="template"
+                aria-pressed={chosen === at}
+                onClick={() => take(at)}
+              >
+                <span class="key" aria-hidden="true">
+                  {at + 1}
+                </span>{" "}
+                {template.title}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {name === "retake" && <RetakeChoice data={data} chosen={documents} onChoose={setDocuments} />}
+        <label class="field">
+          <span>{say("personSentence")}</span>
+          <textarea
+            rows={3}
+            dir="auto"
+            maxLength={5000}
+            value={comment}
+            onInput={({ currentTarget }) => setComment(currentTarget.value)}
+          />
+        </label>
+        {withNote.includes(name) && (
+          <label class="field">
+            <span>{say("fileNote")}</span>
+            <textarea
+              rows={2}
+              dir="auto"
+              maxLength={5000}
+              value={note}
+              onInput={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+          </label>
+        )}
+        <div role="alert">{problem && <p class="problem">{problem}</p>}</div>
+      </div>
+      <div class="row">
+        <Button
+          kind={name === "reject" || name === "cancel" ? "danger" : "primary"}
+          keyName="Enter"
+          onClick={send}
+        >
+          {say(name)}
+        </Button>
+        <span class="leave">
+          <Button kind="quiet" keyName="Esc" onClick={onClose}>
+            {say("cancelDialog")}
+          </Button>
+        </span>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Templates for a failed rule come first. */
+function fitting(templates: readonly DeskTemplate[], failed: readonly Row[]): readonly DeskTemplate[] {
+  const rank = ({ rules = [] }: DeskTemplate): number => {
+    const at = failed.findIndex(({ code }) => rules.includes(code));
+    return at < 0 ? failed.length : at;
+  };
+  return [...templates].sort((a, b) => rank(a) - rank(b));
+}
+
+function failing({ detail: { documents } }: CaseData, failed: readonly Row[]): readonly string[] {
+  const ids = documents.map(({ id }) => id).filter((id) => failed.some(({ document }) => document.id === id));
+  return ids.length > 0 ? ids : documents.map(({ id }) => id);
+}

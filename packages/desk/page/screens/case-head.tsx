@@ -1,0 +1,85 @@
+import { Button } from "../parts/button.tsx";
+import { Difference } from "../parts/difference.tsx";
+import type { CaseData } from "../session/cases.ts";
+import { useDesk } from "../session/desk.ts";
+import { nameOfFlow } from "../session/flows.ts";
+import { ageOf, nameOf } from "../session/format.ts";
+import { actSentenceOf, reasonOf, ruleTitle, sentenceOf, statusName, valueName } from "../session/names.ts";
+import type { Refusal } from "../session/refusal.ts";
+import type { Row } from "../session/rows.ts";
+import { say } from "../session/say.ts";
+import { useStore } from "../session/store.ts";
+
+/** The first failed line in plain words, with its two values. */
+export function CaseHead({
+  data: { detail, ref },
+  rows,
+  taken,
+}: {
+  readonly data: CaseData;
+  readonly rows: readonly Row[];
+  readonly taken: Refusal | undefined;
+}) {
+  const desk = useDesk();
+  const session = useStore(desk.session);
+  const failed = rows.filter(({ state }) => state === "failed");
+  const [first] = failed;
+  const waits = detail.status_label === "Double Check";
+  const takeOver = (): void => {
+    desk.claims.take(ref, true).catch((error: unknown) => desk.notice.set(sentenceOf(error)));
+  };
+  return (
+    <section class="case-head">
+      <p class="who">
+        <strong>
+          <bdi>{nameOf(detail)}</bdi>
+        </strong>
+        <bdi>{nameOfFlow(session, ref.flow)}</bdi>
+        {detail.vendor_reference && <bdi>{detail.vendor_reference}</bdi>}
+        <span>
+          {waits ? ageOf(detail.submitted_at ?? detail.created_at) : statusName(detail.status_label)}
+        </span>
+      </p>
+      {taken !== undefined && (
+        <div class="banner" role="alert">
+          {taken.code === "claimed" && <strong>{say("takenTitle")}</strong>}{" "}
+          <span>{actSentenceOf(taken)}</span>
+          {desk.may("lead") && taken.code === "claimed" && (
+            <Button onClick={takeOver}>{say("takeOver")}</Button>
+          )}
+        </div>
+      )}
+      {!waits && <p class="banner">{say("notWaiting")}</p>}
+      <h1 tabIndex={-1}>{first ? sentence(first) : say("noneFailed")}</h1>
+      {first && (first.given || first.print || first.extracted) && <Values row={first} />}
+      {failed.length > 1 && (
+        <ul class="others">
+          {failed.slice(1).map((row) => (
+            <li key={row.key}>{sentence(row)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function sentence({ code, title, reason }: Row): string {
+  return reasonOf(code, reason) || ruleTitle(code, title);
+}
+
+function Values({ row: { code, given, print, extracted } }: { readonly row: Row }) {
+  const one = valueName(code, given || (print ?? ""));
+  const other = valueName(code, extracted);
+  return (
+    <dl class="versus">
+      <div>
+        <dt>{say(given ? "given" : "print")}</dt>
+        <dd>{one ? <Difference text={one} other={other} /> : <em>{say("notRead")}</em>}</dd>
+      </div>
+      <div>
+        <dt>{say(given ? "read" : "code")}</dt>
+        <dd>{other ? <Difference text={other} other={one} /> : <em>{say("notRead")}</em>}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../parts/button.tsx";
+import { saveBlob } from "../parts/save-blob.ts";
+import { useTitle } from "../parts/use-title.ts";
+import { type Filter, useDesk } from "../session/desk.ts";
+import { ageOf } from "../session/format.ts";
+import { useKeys } from "../session/keys.ts";
+import { sentenceOf } from "../session/names.ts";
+import { say } from "../session/say.ts";
+import { useStore } from "../session/store.ts";
+import { QueueFilters } from "./queue-filters.tsx";
+import { QueueTable } from "./queue-table.tsx";
+import { queryOf, useItems } from "./use-items.ts";
+
+export function QueueScreen() {
+  const desk = useDesk();
+  const filter = useStore(desk.filter);
+  const { items, total, more, problem, ready, of, truncated } = useItems(filter);
+  const [at, setAt] = useState(0);
+  const search = useRef<HTMLInputElement>(null);
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const wanted = useRef("");
+  const chosen = Math.min(at, items.length - 1);
+  const move = (to: number): void => {
+    const row = Math.max(0, Math.min(items.length - 1, to));
+    setAt(row);
+    rows.current?.querySelectorAll<HTMLElement>("a.open")[row]?.focus();
+  };
+  useKeys({
+    j: () => move(chosen + 1),
+    k: () => move(chosen - 1),
+    ArrowDown: () => move(chosen + 1),
+    ArrowUp: () => move(chosen - 1),
+    "/": () => search.current?.focus(),
+    Escape: () => search.current?.blur(),
+    n: () => void claim(),
+  });
+  const claim = async (): Promise<void> => {
+    desk.notice.set("");
+    if (!(await desk.next()) && !desk.notice.get()) desk.notice.set(say("nothingWaits"));
+  };
+  useTitle("queue");
+  useEffect(() => () => desk.notice.set(""), []);
+  /** Opens the first match, once the list is the one of the search that asked for it. */
+  const openFirst = (): void => {
+    if (!ready || wanted.current === "" || of !== wanted.current) return;
+    wanted.current = "";
+    rows.current?.querySelector<HTMLElement>("a.open")?.click();
+  };
+  useEffect(openFirst);
+  const csv = (): void => {
+    desk.api
+      .listCsv(filter.flow, queryOf(filter))
+      .then((blob) => saveBlob(blob, `${say("csvQueue")}.csv`))
+      .catch((error: unknown) => desk.notice.set(sentenceOf(error)));
+  };
+  const oldest = filter.view === "waiting" && !filter.search ? items[0]?.waiting_since : undefined;
+  return (
+    <main class="queue" data-ready={ready}>
+      <div class="queue-head">
+        <h1 tabIndex={-1}>
+          {heading(filter, total)}
+          {oldest && <small>{say("oldest", { age: ageOf(oldest) })}</small>}
+        </h1>
+        {desk.may("review") && (
+          <Button kind="primary" keyName="n" onClick={() => void claim()}>
+            {say("claimNext")}
+          </Button>
+        )}
+      </div>
+      <QueueFilters
+        search={search}
+        onCsv={csv}
+        onFirst={(text) => {
+          wanted.current = text;
+          openFirst();
+        }}
+      />
+      <div role="alert">{problem && <p class="problem">{problem}</p>}</div>
+      {items.length > 0 ? (
+        <QueueTable items={items} chosen={chosen} rows={rows} onChoose={setAt} />
+      ) : (
+        ready && <Nothing filter={filter} />
+      )}
+      {truncated && <p class="muted">{say("searchTruncated")}</p>}
+      {more && <Button onClick={more}>{say("more")}</Button>}
+    </main>
+  );
+}
+
+function Nothing({ filter: { search, view } }: { readonly filter: Filter }) {
+  if (!search) return <p class="empty">{say(view === "waiting" ? "nothingWaits" : "nothingFound")}</p>;
+  return (
+    <div class="empty">
+      <p>{say("nothingMatches", { search })}</p>
+      <p>{say("searchable")}</p>
+    </div>
+  );
+}
+
+function heading({ view, search }: Filter, total: number): string {
+  if (search) return say("matches", { count: total });
+  if (view === "waiting") return say("waiting", { count: total });
+  const names = {
+    waiting: "viewWaiting",
+    hold: "viewHold",
+    approved: "viewApproved",
+    rejected: "viewRejected",
+    all: "viewAll",
+  } as const;
+  return say("pair", { name: say(names[view]), value: total });
+}

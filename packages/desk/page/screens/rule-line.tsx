@@ -1,0 +1,109 @@
+import { Button } from "../parts/button.tsx";
+import { Difference } from "../parts/difference.tsx";
+import { ruleTitle, valueName } from "../session/names.ts";
+import type { Row } from "../session/rows.ts";
+import { labelOf, say } from "../session/say.ts";
+import { Correction } from "./correction.tsx";
+import type { TableProps } from "./rules-table.tsx";
+
+export function RuleLine({
+  row,
+  data,
+  chosen,
+  editing,
+  mayCorrect,
+  onChoose,
+  onHover,
+  onEdit,
+  reload,
+}: TableProps & { readonly row: Row }) {
+  const isChosen = chosen === row.key;
+  const isFailed = row.state === "failed";
+  const isApart = row.print !== undefined || row.coded !== undefined;
+  return (
+    <>
+      <tr
+        class={`${row.state} ${isChosen ? "chosen" : ""}`}
+        onClick={() => onChoose(row.key)}
+        onMouseEnter={() => onHover(row.key)}
+        onMouseLeave={() => onHover(undefined)}
+      >
+        <th scope="row">
+          <button
+            type="button"
+            id={`row-${row.key}`}
+            class="line"
+            title={row.code}
+            aria-pressed={isChosen}
+            onFocus={() => onChoose(row.key)}
+          >
+            {ruleTitle(row.code, row.title)}
+          </button>
+          {(isFailed || isChosen) && <small>{row.code}</small>}
+        </th>
+        <td data-name={labelOf("given")}>
+          <Value
+            text={valueName(row.code, row.given)}
+            other={row.given && isFailed ? valueName(row.code, row.extracted) : undefined}
+          />
+        </td>
+        {isApart ? (
+          <>
+            <td data-name={labelOf("print")}>
+              <Value text={row.print ?? ""} other={against(row, row.print)} />
+            </td>
+            <td data-name={labelOf("code")}>
+              <Value text={row.coded ?? ""} other={against(row, row.coded)} />
+            </td>
+          </>
+        ) : (
+          <td data-name={labelOf("read")} colSpan={2}>
+            <Value
+              text={valueName(row.code, row.extracted)}
+              other={isFailed ? valueName(row.code, row.given) : undefined}
+              isMissing
+            />
+          </td>
+        )}
+        <td class="result">
+          <span class={`mark ${row.state}`}>{say(isFailed ? "failed" : "passed")}</span>
+          {isChosen && mayCorrect && row.fields.length > 0 && !editing && (
+            <Button kind="quiet" keyName="c" onClick={() => onEdit(true)}>
+              {say("correctValue")}
+            </Button>
+          )}
+        </td>
+      </tr>
+      {isChosen && editing && (
+        <tr class="edit">
+          <td colSpan={5}>
+            <Correction data={data} row={row} reload={reload} onClose={() => onEdit(false)} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** The value that another one of a failed line is compared with. */
+function against({ state, given, print, coded }: Row, own: string | undefined): string | undefined {
+  if (state !== "failed" || !own) return undefined;
+  return given || (own === print ? coded : print);
+}
+
+function Value({
+  text,
+  other,
+  isMissing = false,
+}: {
+  readonly text: string;
+  readonly other: string | undefined;
+  readonly isMissing?: boolean;
+}) {
+  if (text === "") return isMissing ? <em>{say("notRead")}</em> : <span class="muted">—</span>;
+  return other === undefined || other === "" ? (
+    <bdi class="value">{text}</bdi>
+  ) : (
+    <Difference text={text} other={other} />
+  );
+}

@@ -1,0 +1,145 @@
+import type { Api, Command } from "./api.ts";
+import type { Claims } from "./claims.ts";
+import { Refusal } from "./refusal.ts";
+import { createStore, type Store } from "./store.ts";
+import type { CaseRef } from "./wire.ts";
+
+export type ActName = "approve" | "reject" | "retake" | "hold" | "cancel" | "expire";
+
+export interface Act {
+  readonly name: ActName;
+  /** The sentence for the person and the history. */
+  readonly comment: string;
+  /** A private comment. */
+  readonly note?: string;
+  /** The documents to take again. */
+  readonly documents?: readonly string[];
+  /** The newest entry of the history that the reviewer saw. */
+  readonly seen?: string;
+}
+
+/** An act that can still be undone. */
+export interface Pending {
+  readonly key: string;
+  readonly ref: CaseRef;
+  /** The person's name. */
+  readonly who: string;
+  readonly act: Act;
+  /** The e-mail address of the reviewer who made it. */
+  readonly by: string;
+}
+
+export interface Failed extends Pending {
+  readonly error: unknown;
+}
+
+/** Acts are sent 10 seconds after they were made, or when the page is left. */
+export interface Acts {
+  make(ref: CaseRef, who: string, act: Act, by: string): void;
+  /** Takes back the last act that was not sent. */
+  undo(): Pending | undefined;
+  /** Sends all acts while the page closes. */
+  leave(): void;
+  readonly pending: Store<readonly Pending[]>;
+  readonly failed: Store<readonly Failed[]>;
+  /** Acts that were refused for want of a session of their reviewer. None of them took effect. */
+  readonly kept: Store<readonly Pending[]>;
+  /** Sends the kept acts of a reviewer who signed in again. */
+  resume(by: string): void;
+}
+
+export const undoTime = 10_000;
+const pauses = [1000, 3000, 8000];
+
+export function createActs(api: Api, claims: Claims, onSent: (ref: CaseRef) => void): Acts {
+  const pending = createStore<readonly Pending[]>([]);
+  const failed = createStore<readonly Failed[]>([]);
+  const kept = createStore<readonly Pending[]>([]);
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const flying = new Map<string, Pending>();
+
+  const send = async (each: Pending, attempt = 0): Promise<void> => {
+    timers.delete(each.key);
+    flying.set(each.key, each);
+    pending.set((now) => now.filter(({ key }) => key !== each.key));
+    try {
+      await api.command(commandOf(api, each));
+      claims.forget(each.ref.id);
+    } catch (error) {
+      const wait = pauses[attempt];
+      if (error instanceof Refusal && error.status === 401) {
+        flying.delete(each.key);
+        kept.set((now) => [...now, each]);
+        return;
+      }
+      if (wait !== undefined && isPassing(error)) {
+        setTimeout(() => void send(each, attempt + 1), wait);
+        return;
+      }
+      claims.release(each.ref.id);
+      failed.set((now) => [...now, { ...each, error }]);
+    }
+    flying.delete(each.key);
+    onSent(each.ref);
+  };
+
+  return {
+    pending,
+    failed,
+    kept,
+    resume(reviewer) {
+      const own = kept.get().filter(({ by }) => by === reviewer);
+      kept.set((now) => now.filter(({ by }) => by !== reviewer));
+      for (const each of own) void send(each);
+    },
+    make(ref, who, act, by) {
+      const each = { key: randomKey(), ref, who, act, by };
+      pending.set((now) => [...now, each]);
+      timers.set(
+        each.key,
+        setTimeout(() => void send(each), undoTime),
+      );
+    },
+    undo() {
+      const last = pending.get().at(-1);
+      if (!last) return undefined;
+      clearTimeout(timers.get(last.key));
+      timers.delete(last.key);
+      pending.set((now) => now.filter(({ key }) => key !== last.key));
+      return last;
+    },
+    leave() {
+      for (const each of [...flying.values(), ...pending.get()]) {
+        clearTimeout(timers.get(each.key));
+        api.leave(commandOf(api, each));
+        claims.forget(each.ref.id);
+      }
+      timers.clear();
+      flying.clear();
+      pending.set([]);
+    },
+  };
+}
+
+/** Whether the same act may succeed later. With a conflict of its key, its first request is still being answered. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Refusal)) return true;
+  return error.code === "idempotency_conflict" || [0, 429, 502, 503, 504].includes(error.status);
+}
+
+/** API values of the statuses without a route of their own. */
+const statuses: Readonly<Partial<Record<ActName, number>>> = { hold: 8, expire: 6 };
+
+function commandOf(api: Api, { ref, act: { name, ...texts }, key, by }: Pending): Command {
+  const { comment, seen } = texts;
+  const status = statuses[name];
+  if (status === undefined) return { method: "PUT", path: `${api.path(ref)}/${name}`, json: texts, key, by };
+  return { method: "PATCH", path: api.path(ref), json: { status, comment, seen }, key, by };
+}
+
+/** `crypto.randomUUID` exists only in secure contexts. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}

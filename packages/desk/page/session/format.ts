@@ -1,0 +1,55 @@
+import { localeOf } from "./language.ts";
+import { numberOf, say, spoken } from "./say.ts";
+import type { Item, Reason } from "./wire.ts";
+
+const minute = 60_000;
+
+/** The time since an instant, in two units at most. */
+export function ageOf(since: string | null | undefined, now = Date.now()): string {
+  const passed = now - Date.parse(since ?? "");
+  return Number.isFinite(passed) ? spanOf(passed) : "";
+}
+
+function spanOf(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / minute);
+  if (minutes < 1) return say("justNow");
+  if (minutes < 60) return inUnit(minutes, "minute");
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${inUnit(hours, "hour")} ${inUnit(minutes % 60, "minute")}`;
+  return `${inUnit(Math.floor(hours / 24), "day")} ${inUnit(hours % 24, "hour")}`;
+}
+
+type Unit = "second" | "minute" | "hour" | "day";
+
+function inUnit(count: number, unit: Unit): string {
+  return numberOf(count, { style: "unit", unit, unitDisplay: "short" });
+}
+
+export function secondsOf(seconds: number | null): string {
+  if (seconds === null) return "—";
+  return seconds < 60 ? inUnit(Math.round(seconds), "second") : spanOf(seconds * 1000);
+}
+
+export function timeOf(instant: string): string {
+  return dateOf(instant, { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** A day of the figures, which are counted in UTC. */
+export function dayOf(day: string): string {
+  return dateOf(`${day}T00:00:00Z`, { dateStyle: "medium", timeZone: "UTC" });
+}
+
+function dateOf(instant: string, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return "";
+  return new Intl.DateTimeFormat(localeOf(spoken.get().code), options).format(date);
+}
+
+export function nameOf({ expected_data: { person } }: Pick<Item, "expected_data">): string {
+  return `${person?.first_name ?? ""} ${person?.last_name ?? ""}`.trim() || say("noName");
+}
+
+/** One reason for each rule, those that reject first. */
+export function reasonsOf({ reasons = [] }: Item): readonly Reason[] {
+  return [...reasons].sort((a, b) => Number(b.action === "reject") - Number(a.action === "reject"));
+}

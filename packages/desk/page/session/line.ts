@@ -1,0 +1,91 @@
+import type { Api } from "./api.ts";
+import type { Cases } from "./cases.ts";
+import type { Claims } from "./claims.ts";
+import type { CaseRef } from "./wire.ts";
+
+/** The next cases of this reviewer. One is claimed and loaded ahead. */
+export interface Line {
+  /** Claims the oldest case that waits. @returns `undefined` if none waits */
+  next(flow: string): Promise<CaseRef | undefined>;
+  /** Claims and loads the case after this one. Resolves once its pictures are there, or cannot be. */
+  prepare(flow: string): Promise<void>;
+  /** Puts a claimed case back in front. */
+  putBack(ref: CaseRef): void;
+  isReturned(id: string): boolean;
+  /** Passes a case over until the page is loaded again. */
+  skip(id: string): void;
+  /** Releases the case that was claimed ahead. */
+  drop(): void;
+  /** Forgets every case of a reviewer who is no longer here. */
+  clear(): void;
+}
+
+/** The API takes no more. */
+const mostSkipped = 100;
+
+interface Ahead {
+  readonly flow: string;
+  readonly ref: Promise<CaseRef | undefined>;
+}
+
+export function createLine(api: Api, claims: Claims, cases: Cases): Line {
+  const skipped: string[] = [];
+  const returned: CaseRef[] = [];
+  let ahead: Ahead | undefined;
+
+  const claim = async (flow: string): Promise<CaseRef | undefined> => {
+    const passed = [...new Set([...skipped, ...claims.held()])].slice(-mostSkipped);
+    const found = await api.next(flow, passed);
+    if (!found) return undefined;
+    const ref = { flow: found.flow, id: found.verification };
+    claims.keep(ref);
+    cases.load(ref).catch(() => undefined);
+    return ref;
+  };
+  const drop = (): void => {
+    for (const ref of returned.splice(0)) {
+      claims.release(ref.id);
+      cases.drop(ref.id);
+    }
+    ahead?.ref
+      .then((ref) => {
+        if (!ref) return;
+        claims.release(ref.id);
+        cases.drop(ref.id);
+      })
+      .catch(() => undefined);
+    ahead = undefined;
+  };
+
+  return {
+    async next(flow) {
+      const back = returned.pop();
+      if (back && claims.isHeld(back.id)) return back;
+      const prepared = ahead;
+      if (prepared && prepared.flow !== flow) drop();
+      ahead = undefined;
+      const ref = prepared?.flow === flow ? await prepared.ref.catch(() => undefined) : undefined;
+      return ref && claims.isHeld(ref.id) ? ref : claim(flow);
+    },
+    async prepare(flow) {
+      const made: Ahead = ahead ?? { flow, ref: claim(flow) };
+      ahead = made;
+      try {
+        const ref = await made.ref;
+        const pictures = ref ? (await cases.load(ref)).pictures : [];
+        await Promise.allSettled(pictures.map(({ loaded }) => loaded));
+      } catch {
+        if (ahead === made) ahead = undefined;
+      }
+    },
+    putBack: (ref) => void returned.push(ref),
+    isReturned: (id) => returned.some((ref) => ref.id === id),
+    skip: (id) => void skipped.push(id),
+    drop,
+    clear() {
+      returned.length = 0;
+      skipped.length = 0;
+      ahead = undefined;
+    },
+  };
+}

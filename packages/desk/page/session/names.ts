@@ -1,0 +1,103 @@
+import { filled } from "../../../capture/src/languages.ts";
+import { typeIds } from "../../src/names/document-types.ts";
+import type { Names } from "../../src/names/names.ts";
+import { Refusal } from "./refusal.ts";
+import { say, spoken } from "./say.ts";
+
+/** A member that the table itself has: codes of the API can be any text. */
+function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+const names = (): Names => spoken.get().names;
+const isEnglish = (): boolean => spoken.get().code === "en";
+
+/** The title of a rule or of a condition of the policy. A rule of the host's has the host's. */
+export function ruleTitle(code: string, title = code): string {
+  const [, condition] = /^Policy(\d+)$/.exec(code) ?? [];
+  if (condition !== undefined) return say("policyCondition", { number: condition });
+  return own(names().rules, code)?.[0] ?? title;
+}
+
+/** Why a rule failed, in one sentence. In English the API says it with more detail. */
+export function reasonOf(code: string | null, reason: string): string {
+  const known = code === null ? names().notJudged : own(names().rules, code)?.[1];
+  const text = isEnglish() ? reason || known : known || reason;
+  return firstSentence(text ?? "");
+}
+
+/** The first sentence is what a reviewer reads; the rest advises the person. */
+function firstSentence(text: string): string {
+  return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+}
+
+/** The name of a verification's status by the API's label. */
+export function statusName(label: string): string {
+  return own(names().statuses, label.toLowerCase().replace(/ /g, "_")) ?? label;
+}
+
+/** The name of a kind of document. A type of the host's has the host's. */
+export function typeName(name: string, id = own(typeIds, name)): string {
+  const { documents } = spoken.get();
+  return (documents && own<string>(documents, `type${id}`)) ?? name;
+}
+
+export interface CountryName {
+  readonly name: string;
+  readonly iso2?: string | null;
+}
+
+export function countryName({ name, iso2 }: CountryName): string {
+  if (isEnglish() || !iso2 || !/^[A-Z]{2}$/.test(iso2)) return name;
+  return new Intl.DisplayNames([spoken.get().code], { type: "region" }).of(iso2) ?? name;
+}
+
+/** Rules whose values are fixed words of the API. All other values are those of a document. */
+const ofFixedWords = /^RuleDI0(?:01|03|04|05|06|07|08|09|10|11)$|^RulePH006$|^RulePA007$/;
+
+/** A value of a rule as it is shown. A value of a document is never changed. */
+export function valueName(code: string, text: string): string {
+  if (!ofFixedWords.test(code)) return text;
+  const { values } = names();
+  const [, date] = /^on or after (\S+)$/.exec(text) ?? [];
+  if (date !== undefined) return filled(values["on or after"], { date });
+  const whole = own<string>(values, text);
+  if (whole !== undefined) return whole;
+  const parts = text.split(", ").map((part) => own<string>(values, part));
+  return parts.some((part) => part === undefined) ? text : listOf(parts.map(String));
+}
+
+/** Items as a list of the language. */
+export function listOf(items: readonly string[]): string {
+  return new Intl.ListFormat(spoken.get().code, { type: "unit", style: "short" }).format(items);
+}
+
+/** The sentence of a refusal. The API's own sentences are English; the page's own is translated already. */
+export function sentenceOf(error: unknown): string {
+  const { refusals } = names();
+  if (!(error instanceof Refusal)) return refusals.other;
+  const { code, message } = error;
+  if ((isEnglish() && message) || code === "other_reviewer") return message;
+  const [holder] = (code === "claimed" && /[^\s@]+@[^\s@]+/.exec(message)) || [];
+  if (holder) return say("claimedBy", { by: holder });
+  const sentence = own(refusals, code);
+  if (sentence !== undefined && code !== "validation_failed") return sentence;
+  return [sentence ?? refusals.other, message].filter(Boolean).join(" ");
+}
+
+/** The verification is not as the reviewer saw it. */
+const changed = [
+  "changed_since_seen",
+  "already_approved",
+  "already_rejected",
+  "already_canceled",
+  "verification_canceled",
+  "not_waiting",
+  "retake_not_possible",
+];
+
+/** Why an act was refused. */
+export function actSentenceOf(error: unknown): string {
+  const isChanged = error instanceof Refusal && changed.includes(error.code);
+  return isChanged ? say("changedMeanwhile") : sentenceOf(error);
+}

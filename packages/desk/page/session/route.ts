@@ -1,0 +1,43 @@
+import { createStore, type Store } from "./store.ts";
+import type { CaseRef } from "./wire.ts";
+
+export type Route =
+  | { readonly screen: "queue" }
+  | { readonly screen: "figures" }
+  | { readonly screen: "policy" }
+  | { readonly screen: "case"; readonly ref: CaseRef };
+
+export interface Router {
+  readonly route: Store<Route>;
+  /** @param replace leaves no entry in the history */
+  go(route: Route, replace?: boolean): void;
+}
+
+/** The address has ids only: a name in it would stay in the browser's history. */
+export function createRouter(): Router {
+  const route = createStore<Route>(routeOf(location.hash));
+  addEventListener("popstate", () => route.set(routeOf(location.hash)));
+  return {
+    route,
+    go(next, replace = false) {
+      const address = `${location.pathname}${location.search}${hashOf(next)}`;
+      if (replace) history.replaceState(null, "", address);
+      else history.pushState(null, "", address);
+      route.set(next);
+    },
+  };
+}
+
+const caseHash = /^#\/case\/([a-z0-9][a-z0-9_-]{0,62})\/(ver_[0-9a-hjkmnp-tv-z]{26})$/;
+
+export function routeOf(hash: string): Route {
+  const [, flow, id] = caseHash.exec(hash) ?? [];
+  if (flow !== undefined && id !== undefined) return { screen: "case", ref: { flow, id } };
+  if (hash === "#/figures") return { screen: "figures" };
+  return hash === "#/policy" ? { screen: "policy" } : { screen: "queue" };
+}
+
+export function hashOf(route: Route): string {
+  if (route.screen === "case") return `#/case/${route.ref.flow}/${route.ref.id}`;
+  return route.screen === "queue" ? "#/" : `#/${route.screen}`;
+}

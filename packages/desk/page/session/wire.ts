@@ -1,0 +1,226 @@
+/** Answers of the API, as far as the desk shows them. Names are those of the wire. */
+export type Role = "look" | "review" | "correct" | "lead" | "admin";
+
+export interface FlowName {
+  readonly path: string;
+  readonly label: string;
+}
+
+export interface DeskSession {
+  readonly token: string;
+  readonly expires_at: string;
+  readonly reviewer: { readonly email: string; readonly name?: string | null; readonly role: Role };
+  readonly flows: readonly FlowName[];
+}
+
+export interface Expected {
+  readonly person?: {
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly date_of_birth: string;
+  };
+  readonly documents?: {
+    readonly photo_id?: { readonly type: string; readonly number: string; readonly country: string };
+    readonly proof_of_address?: { readonly type: string; readonly number: string; readonly country: string };
+  };
+}
+
+export interface Reason {
+  readonly document: string;
+  readonly type: string;
+  /** `null` if the document was not judged. */
+  readonly rule: string | null;
+  readonly message: string;
+  readonly action: "review" | "reject";
+}
+
+export interface Lease {
+  readonly by?: string | null;
+  readonly until: string;
+}
+
+interface Comment {
+  readonly content: string;
+  readonly status: string;
+  readonly created_at: string;
+  readonly private?: true;
+  readonly author?: string | null;
+}
+
+export interface Item {
+  readonly id: string;
+  readonly vendor_reference: string | null;
+  readonly expected_data: Expected;
+  readonly status_label: string;
+  readonly created_at: string;
+  readonly submitted_at: string | null;
+  /** The display name of the flow. */
+  readonly flow: string;
+  /** Two flows may have one display name. */
+  readonly flow_path?: string;
+  readonly waiting_since?: string;
+  readonly reasons?: readonly Reason[];
+  readonly claim?: Lease | null;
+}
+
+export interface ItemPage {
+  readonly data: readonly Item[];
+  readonly meta: {
+    readonly total: number;
+    /** The place after the last item; only in the queue. */
+    readonly next?: string | null;
+    readonly current_page?: number;
+    readonly last_page?: number;
+    /** A search left out older matches. */
+    readonly truncated?: true;
+  };
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Side = "front" | "back";
+
+export interface Part {
+  readonly part: string;
+  readonly state: string;
+  readonly side?: Side | null;
+  readonly box?: Box | null;
+  readonly fields?: Readonly<Record<string, Box>> | null;
+  /** The values that this part states, by field. */
+  readonly values?: Readonly<Record<string, string>> | null;
+}
+
+type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export interface CaseDocument {
+  readonly id: string;
+  readonly url_back: string | null;
+  readonly status_label: string;
+  readonly document_type: { readonly id: number; readonly name: string; readonly type_label: string } | null;
+  readonly country: { readonly name: string; readonly iso2?: string | null } | null;
+  readonly extracted_data: Groups | readonly [];
+  readonly parts?: readonly Part[];
+}
+
+export interface Detail extends Item {
+  readonly comments: readonly Comment[];
+  readonly documents: readonly CaseDocument[];
+  readonly history: readonly {
+    readonly id: string;
+    readonly from_status: string | null;
+    readonly to_status: string;
+    readonly user: string | null;
+    readonly comment: string | null;
+    readonly created_at: string;
+  }[];
+}
+
+export interface RuleRow {
+  readonly code: string;
+  readonly title: string;
+  readonly state: "passed" | "failed" | "not_applicable" | "off";
+  readonly expected: string;
+  readonly extracted: string;
+  readonly reason: string;
+}
+
+interface Alike {
+  readonly count: number;
+  readonly verifications: readonly {
+    readonly id: string;
+    /** The path. */
+    readonly flow: string;
+    readonly status_label: string;
+    readonly created_at: string;
+  }[];
+}
+
+export interface Similar {
+  readonly same_number: Alike;
+  readonly same_picture: Alike;
+}
+
+export interface Figures {
+  readonly waiting: { readonly count: number; readonly oldest: string | null };
+  readonly decided: { readonly automatic: number; readonly person: number };
+  readonly by_reviewer: readonly {
+    readonly by: string | null;
+    readonly approved: number;
+    readonly rejected: number;
+    readonly median_seconds: number | null;
+  }[];
+  readonly median_seconds: number | null;
+  readonly automatic_share: number | null;
+  readonly failed_rules: readonly {
+    readonly rule: string;
+    /** `null` for a condition of a policy, and for a rule that is gone. */
+    readonly title?: string | null;
+    readonly count: number;
+  }[];
+  readonly reversed: number;
+  readonly days: readonly {
+    readonly day: string;
+    readonly automatic: number;
+    readonly approved: number;
+    readonly rejected: number;
+    readonly reversed: number;
+  }[];
+}
+
+/** The policy in force of a flow. */
+export interface Policy {
+  readonly flow: string;
+  readonly label: string;
+  readonly digest: string;
+  readonly version: string | null;
+  /** JSON. */
+  readonly policy: string;
+}
+
+export type Outcome = "approved" | "rejected" | "double_check";
+export type RuleEffect = "passed" | "review" | "reject";
+
+export interface PolicyChange {
+  readonly verification: string;
+  readonly from: Outcome;
+  readonly to: Outcome;
+  readonly documents: readonly { readonly rules: readonly { readonly code: string }[] }[];
+}
+
+export interface FlowDiff {
+  readonly flow: string;
+  readonly label: string;
+  readonly digest: string;
+  readonly replayed: number;
+  readonly other_policy: number;
+  readonly not_replayed: number;
+  readonly outcomes: readonly { readonly from: Outcome; readonly to: Outcome; readonly count: number }[];
+  readonly rules: readonly {
+    readonly code: string;
+    readonly title: string | null;
+    readonly from: RuleEffect;
+    readonly to: RuleEffect;
+    readonly count: number;
+  }[];
+  readonly changes: readonly PolicyChange[];
+}
+
+/** One part of a replay. */
+export interface PolicyDiff {
+  readonly since: string;
+  readonly read: number;
+  readonly complete: boolean;
+  readonly next: string | null;
+  readonly flows: readonly FlowDiff[];
+}
+
+/** A verification by its flow's path and its id. */
+export interface CaseRef {
+  readonly flow: string;
+  readonly id: string;
+}

@@ -1,0 +1,92 @@
+import type { DeskPage } from "@passmuster/core/ports";
+import { documentOf, iconDrawing } from "../../capture/src/document.ts";
+import { type BuiltPage, namedFile, readPage } from "../../capture/src/files.ts";
+import { type DeskLanguage, deskLanguages } from "./languages.ts";
+import { en } from "./names/en.ts";
+import type { PageSettings } from "./page-settings.ts";
+import { type DeskTemplate, requireTemplates, templatesIn } from "./templates.ts";
+
+/** The options of `desk`. */
+export interface DeskOptions {
+  readonly reviewers: {
+    /**
+     * The reviewer of a request, by your own session. The e-mail address is the one that every act records.
+     * `undefined` refuses the request.
+     */
+    readonly authenticate: DeskPage["authenticate"];
+  };
+  /** The language of the page. Default: the first one that the reviewer's browser asks for and the desk has. */
+  readonly lang?: DeskLanguage;
+  /** Texts for the acts of reviewers. Default: sixteen in the language of the page. */
+  readonly templates?: readonly DeskTemplate[];
+  /** Your name at the top of the page. */
+  readonly brand?: string;
+  /** Your sign-in page: a path that begins with `/`, or an https address. The desk shows a signed-out reviewer a link to it. */
+  readonly signInUrl?: string;
+}
+
+/**
+ * The page where reviewers decide, for `createPassmuster({ desk: desk({ reviewers }) })`. Its files are read
+ * at the first request and stay in memory; a checkout builds them at that time.
+ *
+ * @example
+ * const passmuster = createPassmuster({
+ *   desk: desk({
+ *     reviewers: {
+ *       authenticate: async ({ headers }) =>
+ *         headers.cookie === "session=of-ana" ? { email: "ana@example.com", role: "review" } : undefined,
+ *     },
+ *   }),
+ *   publicUrl, secret, storage, blobs, extractor,
+ * });
+ * @throws {TypeError} names the invalid option
+ */
+export function desk({ reviewers, lang, templates, brand, signInUrl }: DeskOptions): DeskPage {
+  if (typeof reviewers?.authenticate !== "function")
+    throw new TypeError("reviewers.authenticate must be a function.");
+  if (lang !== undefined && !deskLanguages.includes(lang))
+    throw new TypeError(`lang must be one of ${deskLanguages.join(", ")}.`);
+  if (signInUrl !== undefined && !/^(\/(?![/\\])|https:\/\/)[^\s\\]*$/.test(signInUrl))
+    throw new TypeError("signInUrl must be a path that begins with / or an https address.");
+  const shown = requireTemplates(templates ?? templatesIn(en));
+  const icon = namedFile("icon.svg", new TextEncoder().encode(iconDrawing));
+  let page: Promise<BuiltPage> | undefined;
+  const built = (): Promise<BuiltPage> => {
+    page ??= readPage(import.meta.url).catch((error: unknown) => {
+      page = undefined;
+      throw error;
+    });
+    return page;
+  };
+
+  return {
+    templates: shown.flatMap(({ act, title, comment, note }) =>
+      act === "reject" || act === "retake" ? [{ act, title, comment, note }] : [],
+    ),
+    async document(base) {
+      const { script, styles } = await built();
+      const at = (name: string): string => `${base}/desk/${name}`;
+      const settings: PageSettings = {
+        base,
+        ...(lang !== undefined && { lang }),
+        ...(templates && { templates }),
+        ...(brand !== undefined && { brand }),
+        ...(signInUrl !== undefined && { signInUrl }),
+      };
+      const bytes = documentOf({
+        icon: at(icon.name),
+        title: brand === undefined ? "Review desk" : `Review desk · ${brand}`,
+        settings,
+        script: at(script),
+        styles: styles.map(at),
+        root: "desk",
+        noscript: "This page needs JavaScript. Turn it on, or open the page in another browser.",
+      });
+      return { contentType: "text/html; charset=utf-8", bytes };
+    },
+    async file(name) {
+      return name === icon.name ? icon : (await built()).files.get(name);
+    },
+    authenticate: (request) => reviewers.authenticate(request),
+  };
+}

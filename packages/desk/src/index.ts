@@ -1,0 +1,3 @@
+export { type DeskOptions, desk } from "./desk.ts";
+export type { DeskLanguage } from "./languages.ts";
+export type { DeskTemplate, TemplateAct } from "./templates.ts";
