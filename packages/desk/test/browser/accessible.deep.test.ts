@@ -1,0 +1,118 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasChromium, launch } from "../../../capture/test/browser/chromium.ts";
+import { violations } from "../../../capture/test/browser/violations.ts";
+import { visit } from "../../../capture/test/browser/visit.ts";
+import { makeCases } from "../fake/cases.ts";
+import { type Fake, fakeServer } from "../fake/server.ts";
+
+const shots = new URL("../screenshots/", import.meta.url).pathname;
+const wide = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", locale: "en-GB" } as const;
+
+interface Look {
+  readonly name: string;
+  readonly options: BrowserContextOptions;
+}
+
+const zoomed = { ...wide, viewport: { width: 320, height: 256 } };
+const looks: readonly Look[] = [
+  { name: "light", options: { ...wide, colorScheme: "light" } },
+  { name: "dark", options: { ...wide, colorScheme: "dark" } },
+  { name: "zoomed", options: { ...zoomed, colorScheme: "dark" } },
+  { name: "ar-light", options: { ...wide, locale: "ar", colorScheme: "light" } },
+  { name: "ar-dark", options: { ...wide, locale: "ar", colorScheme: "dark" } },
+  { name: "ar-zoomed", options: { ...zoomed, locale: "ar", colorScheme: "light" } },
+  { name: "de-light", options: { ...wide, locale: "de-DE", colorScheme: "light" } },
+  { name: "de-zoomed", options: { ...zoomed, locale: "de-DE", colorScheme: "light" } },
+];
+
+describe.runIf(hasChromium())("accessibility of the desk", () => {
+  let browser: Browser;
+  let server: Fake;
+  beforeAll(async () => {
+    mkdirSync(shots, { recursive: true });
+    browser = await launch({ camera: false });
+    server = await fakeServer(makeCases(42));
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    server.book.claims.set(server.book.made[2]?.id ?? "", { by: "jonas@bank.example", until });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  test.each(looks)(
+    "axe finds no violation on any screen: $name",
+    async ({ name, options }) => {
+      const { page, troubles, close } = await visit(browser, server.url, options);
+      const found: Record<string, readonly string[]> = {};
+      const look = async (screen: string): Promise<void> => {
+        await page.screenshot({ path: join(shots, `${screen}.${name}.png`) });
+        const here = [...(await violations(page)), ...(await page.evaluate(defects))];
+        if (here.length > 0) found[screen] = here;
+      };
+      await page.locator(".items").waitFor();
+      await look("queue");
+      await page.keyboard.press("n");
+      await shown(page);
+      await look("case");
+      await page.keyboard.press("c");
+      await page.locator(".correction input").first().waitFor();
+      await look("correction");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("r");
+      await page.locator("dialog[open]").waitFor();
+      await look("reject");
+      await page.keyboard.press("Escape");
+      await page.locator("dialog").waitFor({ state: "detached" });
+      await page.keyboard.press("a");
+      await page.locator(".toast.act").waitFor();
+      await shown(page);
+      await look("next");
+      await page.keyboard.press("u");
+      await page.locator(".toast.act").waitFor({ state: "detached" });
+      await page.keyboard.press("g");
+      await page.locator(".tiles").waitFor();
+      await look("figures");
+      await page.keyboard.press("y");
+      await page.locator('main.policy[data-ready="true"]').waitFor();
+      const policy = page.locator("textarea.code");
+      await policy.fill('{ "actions": { "nonsense": "off" } }');
+      await page.locator(".policy .button.primary").click();
+      await page.locator(".problem li").first().waitFor();
+      await look("policy-refused");
+      await policy.fill("{}");
+      await page.locator(".policy .button.primary").click();
+      await page.locator('main.policy[data-complete="true"]').waitFor();
+      await look("policy");
+      await page.locator(".changes").scrollIntoViewIfNeeded();
+      await look("policy-changes");
+      await page.locator("h1").click();
+      await page.keyboard.press("?");
+      await page.locator("dialog[open]").waitFor();
+      await look("keys");
+      expect([found, troubles]).toEqual([{}, []]);
+      await close();
+    },
+    120_000,
+  );
+});
+
+async function shown(page: Page): Promise<void> {
+  await page.locator('main.case[data-ready="true"]').waitFor();
+}
+
+/** WCAG 2.2, 1.4.10 and 2.5.8: no scrolling sideways, and targets of 24 by 24 CSS pixels. */
+function defects(): readonly string[] {
+  const targets = [...document.querySelectorAll<HTMLElement>("button, a, select, input, textarea, summary")];
+  const small = targets.flatMap((target) => {
+    const { width, height } = (target.closest("label.check") ?? target).getBoundingClientRect();
+    const isInline = target.closest("li, th") !== null && target.tagName === "A";
+    if (width === 0 || isInline) return [];
+    return width < 24 || height < 24 ? [`small: ${target.outerHTML.slice(0, 100)} ${width}×${height}`] : [];
+  });
+  const sideways = document.documentElement.scrollWidth > innerWidth + 1 ? ["scrolls sideways"] : [];
+  return [...small, ...sideways];
+}

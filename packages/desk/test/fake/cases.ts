@@ -1,0 +1,88 @@
+import { failures, type RuleName, rules } from "./rules.ts";
+
+/** A verification of the fake server. */
+export interface Made {
+  readonly id: string;
+  readonly flow: "identity" | "tenant";
+  first: string;
+  last: string;
+  reference: string;
+  /** Minutes that it has waited. */
+  readonly waited: number;
+  readonly failed: readonly RuleName[];
+  readonly kind: "passport" | "licence";
+  status: string;
+  readNumber: string;
+  readonly comments: { content: string; private?: true; created_at: string; status: string }[];
+}
+
+const people = [
+  ["Inés", "Moreau Valdez"],
+  ["Tomáš", "Okafor"],
+  ["Amina", "Lindqvist"],
+  ["Jun", "Takahashi"],
+  ["Salma", "El-Haddad"],
+  ["Piotr", "Wiśniewski"],
+  ["Leila", "Marsh"],
+  ["Noah", "Fernández de la Cruz"],
+] as const;
+
+export const idOf = (prefix: string, at: number): string => `${prefix}_${at.toString().padStart(26, "0")}`;
+
+export function makeCases(count: number): Made[] {
+  return Array.from({ length: count }, (_, at): Made => {
+    const [first, last] = people[at % people.length] ?? people[0];
+    return {
+      id: idOf("ver", at + 1),
+      flow: at % 5 === 3 ? "tenant" : "identity",
+      first,
+      last,
+      reference: `order-${4711 + at * 13}`,
+      waited: Math.max(1, 60 * 27 - at * 37),
+      failed: failures[at % failures.length] ?? [],
+      kind: at % 3 === 2 ? "licence" : "passport",
+      status: "Double Check",
+      readNumber: "AQ4821736",
+      comments: [],
+    };
+  });
+}
+
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+export const typeOf = ({ kind }: Made): string => (kind === "passport" ? "Passport" : "Driver License");
+
+/** An item of the list. */
+export function itemOf(made: Made, claim: { by: string; until: string } | null, flow: string) {
+  const type = typeOf(made);
+  return {
+    id: made.id,
+    url: "https://id.example.test/verify/x",
+    qr_code: "",
+    vendor_reference: made.reference,
+    vendor_state: null,
+    expected_data: {
+      person: { first_name: made.first, last_name: made.last, date_of_birth: "1987-03-08" },
+      documents: { photo_id: { type, number: "AQ4821737", country: "ATA" } },
+    },
+    status_label: made.status,
+    submitted_at: ago(made.waited),
+    created_at: ago(made.waited + 9),
+    updated_at: ago(made.waited),
+    flow,
+    flow_path: made.flow,
+    comments: [],
+    ...(made.status === "Double Check" && {
+      status: "double_check",
+      waiting_since: ago(made.waited),
+      claim,
+      reasons: made.failed.map((rule) => ({
+        document: idOf("doc", Number(made.id.slice(4)) * 10),
+        type,
+        rule,
+        message: rules[rule].reason,
+        action: rule === "RulePH006" ? "reject" : "review",
+      })),
+    }),
+  };
+}

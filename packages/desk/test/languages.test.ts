@@ -1,0 +1,76 @@
+import { documentTypes, verificationStatuses } from "@passmuster/core";
+import { rules } from "@passmuster/core/ports";
+import { expect, test } from "vitest";
+import { languages, loadLanguage } from "../page/session/language.ts";
+import { deskLanguages } from "../src/languages.ts";
+import type { Forms } from "../src/messages/messages.ts";
+import { typeIds } from "../src/names/document-types.ts";
+import { en as enNames } from "../src/names/en.ts";
+import { sameAsEnglish } from "./same-as-english.ts";
+import { defectsOf, flat } from "./texts.ts";
+
+const english = flat(await loadLanguage("en"));
+const others = deskLanguages.filter((code) => code !== "en");
+
+test("the desk has at least twelve languages, one of them from right to left", () => {
+  expect(deskLanguages.length).toBeGreaterThanOrEqual(12);
+  expect(deskLanguages).toContain("ar");
+  expect(languages.map(({ code }) => code).sort()).toEqual([...deskLanguages].sort());
+});
+
+test.each(others)("%s has every text with the same placeholders, and none in English", async (code) => {
+  const texts = flat(await loadLanguage(code));
+  expect(defectsOf(code, texts, english, sameAsEnglish)).toEqual([]);
+});
+
+test.each(deskLanguages)("%s has the plural forms that it uses, and no others", async (code) => {
+  const rules = new Intl.PluralRules(code);
+  const used = new Set(["other", ...Array.from({ length: 201 }, (_, count) => rules.select(count))]);
+  const { messages } = await loadLanguage(code);
+  const plurals = Object.entries(messages).filter(([, text]) => typeof text !== "string") as [
+    string,
+    Forms,
+  ][];
+  expect(plurals.map(([key]) => key)).toContain("waiting");
+  for (const [key, forms] of plurals) {
+    // A language may write all its numbers alike.
+    const given = Object.keys(forms);
+    const isOne = given.length === 1 && given[0] === "other";
+    expect([code, key, isOne || [...given].sort()]).toEqual([code, key, isOne || [...used].sort()]);
+  }
+});
+
+const longer = (text: string): number => Math.ceil(text.length * 2.4) + 12;
+
+test.each(others)("%s keeps texts of buttons and columns short", async (code) => {
+  const texts = flat(await loadLanguage(code));
+  const long = Object.entries(texts).filter(
+    ([key, text]) =>
+      key.startsWith("messages.") && text.length > longer(english[key] ?? english[plain(key)] ?? ""),
+  );
+  expect(long).toEqual([]);
+});
+
+const plain = (key: string): string => key.replace(/\.\w+$/, ".other");
+
+test("a language that lacks a placeholder, a text or a translation is reported", async () => {
+  const german = flat(await loadLanguage("de"));
+  const broken = (change: Readonly<Record<string, string | undefined>>): readonly string[] =>
+    defectsOf("de", { ...german, ...change }, english, sameAsEnglish);
+  expect(broken({ "messages.claimedBy": "In Arbeit" })).toEqual(["messages.claimedBy: placeholders"]);
+  expect(broken({ "messages.oldest": "seit {agge}" })).toEqual(["messages.oldest: placeholders"]);
+  expect(broken({ "messages.queue": "Queue" })).toEqual(["messages.queue: English"]);
+  expect(broken({ "names.refusals.claimed": undefined })).toEqual(["names.refusals.claimed: missing"]);
+  expect(broken({ "names.statuses.hold": " " })).toEqual(["names.statuses.hold: missing"]);
+  expect(broken({ "messages.approve": '"Frei"' })).toEqual(["messages.approve: straight quotes"]);
+});
+
+test("the tables have each rule, status and document type of the API, under its own name", () => {
+  const titles = rules.map(({ code, title }) => [code, title]);
+  expect(Object.entries(enNames.rules).map(([code, [title]]) => [code, title])).toEqual(titles);
+  for (const { code, hint } of rules) expect(hint.startsWith(enNames.rules[code][1])).toBe(true);
+  const labels = Object.entries(verificationStatuses).map(([status, { label }]) => [status, label]);
+  expect(Object.entries(enNames.statuses)).toEqual(labels);
+  const named = new Map([...documentTypes].reverse().map(({ id, name }) => [name as string, id as number]));
+  expect(new Map(Object.entries(typeIds))).toEqual(new Map([...named].reverse()));
+});

@@ -1,0 +1,133 @@
+import { afterEach, expect, test } from "vitest";
+import { ageOf, secondsOf } from "../page/session/format.ts";
+import { loadLanguage } from "../page/session/language.ts";
+import {
+  actSentenceOf,
+  countryName,
+  listOf,
+  reasonOf,
+  ruleTitle,
+  sentenceOf,
+  statusName,
+  typeName,
+  valueName,
+} from "../page/session/names.ts";
+import { Refusal } from "../page/session/refusal.ts";
+import { numberOf, say, sayName, spoken } from "../page/session/say.ts";
+import type { DeskLanguage } from "../src/languages.ts";
+import { templatesIn } from "../src/templates.ts";
+
+const use = async (code: DeskLanguage): Promise<void> => spoken.set(await loadLanguage(code));
+afterEach(() => use("en"));
+
+const now = Date.parse("2026-11-23T12:00:00Z");
+const age = (since: string): string => ageOf(since, now).replace(/\s/g, " ");
+
+test("an age has the units of the language", async () => {
+  expect(age("2026-11-22T09:00:00Z")).toBe("1 day 3 hr");
+  expect(age("2026-11-23T11:59:40Z")).toBe("just now");
+  await use("de");
+  expect(age("2026-11-23T08:55:00Z")).toBe("3 Std. 5 Min.");
+  expect(secondsOf(34)).toMatch(/^34 Sek\.$/);
+  await use("ja");
+  expect(age("2026-11-23T08:55:00Z")).toMatch(/3 ?時間 5 ?分/);
+});
+
+test("a number has the separators of the language, and the digits of the documents", async () => {
+  await use("de");
+  expect(numberOf(1184)).toBe("1.184");
+  await use("ar");
+  expect(numberOf(1184)).toBe("1,184");
+  expect(say("waiting", { count: 3 })).toMatch(/3/);
+});
+
+test("a text has the plural form of its count", async () => {
+  expect(say("sameNumber", { count: 1 })).toBe("Same number in 1 other verification");
+  expect(say("sameNumber", { count: 2 })).toBe("Same number in 2 other verifications");
+  await use("pl");
+  const forms = [1, 3, 5, 22].map((count) => say("waiting", { count }));
+  expect(forms).toEqual(["1 oczekuje", "3 oczekują", "5 oczekuje", "22 oczekują"]);
+  await use("ar");
+  expect(new Set([1, 2, 3, 11, 100].map((count) => say("moreReasons", { count }))).size).toBe(5);
+});
+
+test("a rule, a status and a kind of document have names of the language; those of a host stay", async () => {
+  await use("de");
+  expect(ruleTitle("RulePH002", "Date of birth")).toBe("Geburtsdatum");
+  expect(reasonOf("RulePH002", "The date of birth differs. Check it.")).toMatch(/^Das Geburtsdatum/);
+  expect(reasonOf(null, "The document was not judged: …")).toBe("Das Dokument wurde nicht beurteilt.");
+  expect(reasonOf("HostAge", "The person is under age. Ask.")).toBe("The person is under age.");
+  expect(ruleTitle("HostAge", "Full age")).toBe("Full age");
+  expect(statusName("Double Check")).toBe("Manuelle Prüfung");
+  expect(typeName("Passport")).toBe("Reisepass");
+  expect(typeName("Fishing licence", 900)).toBe("Fishing licence");
+  expect(countryName({ name: "Germany", iso2: "DE" })).toBe("Deutschland");
+  expect(countryName({ name: "Utopia", iso2: "??" })).toBe("Utopia");
+});
+
+test("a condition of the policy has its number in the language", async () => {
+  expect(ruleTitle("Policy2", "Condition 2 of the policy")).toBe("Condition 2 of the policy");
+  await use("de");
+  expect(ruleTitle("Policy2", "Condition 2 of the policy")).toBe("Bedingung 2 der Richtlinie");
+  expect(ruleTitle("PolicyX", "Own")).toBe("Own");
+});
+
+test("an act that came too late is refused in words of the language, and so is another reviewer's", async () => {
+  await use("de");
+  const late = new Refusal(409, "changed_since_seen", "The verification has changed since you saw it.");
+  expect(actSentenceOf(late)).toMatch(/^Inzwischen geändert/);
+  expect(actSentenceOf(new Refusal(403, "four_eyes", "Another person must approve."))).toMatch(
+    /^Eine andere/,
+  );
+  const other = new Refusal(401, "other_reviewer", say("otherReviewer", { by: "ana@bank.example" }));
+  expect(sentenceOf(other)).toMatch(/^Die Aktion ist von ana@bank\.example\./);
+});
+
+test("a name of a prototype is no name of a table", async () => {
+  await use("de");
+  for (const name of ["__proto__", "constructor", "toString"]) {
+    expect([ruleTitle(name), statusName(name), typeName(name)]).toEqual([name, name, name]);
+    expect([valueName("RuleDI004", name), sayName(name)]).toEqual([name, name]);
+    expect(sentenceOf(new Refusal(400, name, "Sentence."))).toContain("Sentence.");
+  }
+});
+
+test("fixed words of a rule are translated, a value of a document never", async () => {
+  await use("de");
+  expect(valueName("RuleDI004", "good")).toBe("gut");
+  expect(valueName("RuleDI004", "glare, blurred")).toBe(listOf(["Spiegelung", "unscharf"]));
+  expect(valueName("RuleDI004", "glare, of a later version")).toBe("glare, of a later version");
+  expect(valueName("RulePH006", "on or after 2036-11-23")).toBe("2036-11-23 oder später");
+  expect(valueName("RulePH001", "good")).toBe("good");
+  expect(valueName("RulePA002", "read")).toBe("read");
+});
+
+test("a refusal is told in the language, with what only the server knows", async () => {
+  const claimed = new Refusal(409, "claimed", "jonas@bank.example has claimed this verification.");
+  expect(sentenceOf(claimed)).toBe("jonas@bank.example has claimed this verification.");
+  expect(sentenceOf(new Refusal(0, "connection", ""))).toBe("The server cannot be reached. Try again.");
+  await use("de");
+  expect(sentenceOf(claimed)).toBe("In Arbeit bei jonas@bank.example");
+  expect(sentenceOf(new Refusal(409, "claimed", "Another reviewer works on it."))).toMatch(
+    /^Eine andere Person/,
+  );
+  expect(sentenceOf(new Refusal(409, "four_eyes", "Another person must approve."))).toMatch(/^Eine andere/);
+  const invalid = new Refusal(422, "validation_failed", "The number field is too long.");
+  expect(sentenceOf(invalid)).toBe("Ein Wert ist ungültig. The number field is too long.");
+  expect(sentenceOf(new Refusal(400, "of_a_later_version", "No."))).toBe("Der Server hat das abgelehnt. No.");
+  expect(sentenceOf(new Error("undefined is not a function"))).toBe("Der Server hat das abgelehnt.");
+});
+
+test("the desk's own templates are those of the language, for the same rules", async () => {
+  const [english, arabic] = [
+    templatesIn((await loadLanguage("en")).names),
+    templatesIn((await loadLanguage("ar")).names),
+  ];
+  expect(arabic).toHaveLength(16);
+  expect(arabic.map(({ act, rules }) => [act, rules])).toEqual(english.map(({ act, rules }) => [act, rules]));
+  expect(
+    arabic.every(
+      ({ comment, title }, at) => comment !== english[at]?.comment && title !== english[at]?.title,
+    ),
+  ).toBe(true);
+});
