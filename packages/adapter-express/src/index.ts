@@ -32,5 +32,7 @@ function bodyOf(request: ExpressRequest): HttpRequest["body"] {
   const { body, readableDidRead } = request;
   if (!readableDidRead || body === undefined || body === null) return request;
   if (body instanceof Uint8Array) return body;
-  return Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+  if (typeof body === "string") return Buffer.from(body);
+  const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
+  return Buffer.from(isForm ? new URLSearchParams({ ...body }).toString() : JSON.stringify(body));
 }

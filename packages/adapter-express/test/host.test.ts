@@ -2,6 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { passmusterExpress } from "@passmuster/adapter-express";
 import { createPassmuster, memoryBlobs, memoryStorage, sandboxExtractor } from "@passmuster/core";
+import { CredentialUnreadable, type DigitalCredentials } from "@passmuster/core/ports";
+import { testPassmuster } from "@passmuster/core/testing";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { expect, onTestFinished, test } from "vitest";
 
@@ -67,6 +69,37 @@ test("a form parsed by the host is not accepted as JSON", async () => {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const answer = await call(verifications, { method: "POST", headers, body: "vendor_reference=1" });
   expect(await codeOf(answer)).toEqual([415, "unsupported_media_type"]);
+});
+
+test("a wallet's form that the host parsed is accepted as parsed", async () => {
+  const seen: unknown[] = [];
+  let address = "";
+  const credentials: DigitalCredentials = {
+    async request({ responseUri }) {
+      address = new URL(responseUri).pathname;
+      return { requests: [], secrets: "none" };
+    },
+    async verify({ data }) {
+      seen.push(data);
+      throw new CredentialUnreadable("no_credential");
+    },
+  };
+  const { passmuster } = await testPassmuster({ publicUrl: "http://127.0.0.1/identity", credentials });
+  const { verifications: inWallet } = passmuster.flow("wallet");
+  const { id } = await inWallet.create({
+    person: { firstName: "Ines", lastName: "Marlow" },
+    documents: { photoId: { type: "Passport", number: "X1", country: "ATA" } },
+  });
+  await inWallet.requestCredential(id);
+  const call = await serve((app) =>
+    app.use(express.urlencoded()).use("/identity", passmusterExpress(passmuster)),
+  );
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const answer = await call(address, { method: "POST", headers, body: "vp_token=%7B%22a%22%3A1%7D&state=x" });
+  expect([await codeOf(answer), seen]).toEqual([
+    [422, "validation_failed"],
+    [{ vp_token: '{"a":1}', state: "x" }],
+  ]);
 });
 
 test("a body invented by a middleware does not replace the one that was sent", async () => {

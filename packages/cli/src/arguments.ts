@@ -7,6 +7,9 @@ export interface Arguments {
   readonly positionals: readonly string[];
 }
 
+/** Flags that may be repeated: each adds to a list between commas. */
+const lists: ReadonlySet<string> = new Set<SettingName>(["secret"]);
+
 /** Parses a command line. @throws {UsageError} an unknown flag, or a flag without its value */
 export function readArguments(
   line: readonly string[],
@@ -18,7 +21,7 @@ export function readArguments(
 ): Arguments {
   const { settings = [], values = [], switches = [] } = names;
   const options: ParseArgsOptionsConfig = Object.fromEntries([
-    ...[...settings, ...values].map((name) => [name, { type: "string" }] as const),
+    ...[...settings, ...values].map((name) => [name, { type: "string", multiple: lists.has(name) }] as const),
     ...switches.map((name) => [name, { type: "boolean" }] as const),
   ]);
   try {
@@ -28,7 +31,11 @@ export function readArguments(
       allowPositionals: true,
       strict: true,
     });
-    return { flags: flags as Arguments["flags"], positionals };
+    const joined = Object.entries(flags).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join() : value,
+    ]);
+    return { flags: Object.fromEntries(joined) as Arguments["flags"], positionals };
   } catch (error) {
     throw new UsageError((error as Error).message.split(". ")[0] ?? "The command line is not valid.");
   }

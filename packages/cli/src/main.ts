@@ -1,6 +1,7 @@
 import { getSystemErrorMap } from "node:util";
 import type { Command, CommandContext } from "./command.ts";
 import { helpFor, usage } from "./help.ts";
+import { secretFlags } from "./process-list.ts";
 import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";
 
@@ -9,9 +10,12 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import("./commands/serve.ts")).serve,
   token: async () => (await import("./commands/token.ts")).token,
   webhook: async () => (await import("./commands/webhook.ts")).webhook,
+  verification: async () => (await import("./commands/verification.ts")).verification,
+  reviewer: async () => (await import("./commands/reviewer.ts")).reviewer,
   doctor: async () => (await import("./commands/doctor.ts")).doctor,
   read: async () => (await import("./commands/read.ts")).read,
   audit: async () => (await import("./commands/audit.ts")).audit,
+  policy: async () => (await import("./commands/policy.ts")).policy,
   purge: async () => (await import("./commands/purge.ts")).purge,
   keys: async () => (await import("./commands/keys.ts")).keys,
   migrate: async () => (await import("./commands/migrate.ts")).migrate,
@@ -44,6 +48,7 @@ export async function main(line: readonly string[]): Promise<number> {
     if (isHelp && Object.hasOwn(commands, rest[0] ?? "")) return say(helpFor(rest[0] ?? ""));
     if (!load) throw new UsageError(`Unknown command "${isHelp ? rest[0] : name}". Run "passmuster help".`);
     if (rest.includes("--help")) return say(helpFor(name));
+    hideSecrets(rest);
     const command = await load();
     return await command(rest, context);
   } catch (error) {
@@ -54,6 +59,15 @@ export async function main(line: readonly string[]): Promise<number> {
     for (const sentence of lines) context.warn(`passmuster: ${sentence}`);
     return error instanceof UsageError ? 2 : 1;
   }
+}
+
+/** Other users of the machine see the arguments of every process. */
+function hideSecrets(line: readonly string[]): void {
+  const flags = secretFlags(line);
+  if (flags.length === 0) return;
+  process.title = "passmuster";
+  for (const { flag, instead } of flags)
+    context.warn(`passmuster: ${flag} was in the process list for a moment. Use ${instead}.`);
 }
 
 /** Formats a system error as file or folder and reason, without the name of the system call. */

@@ -24,6 +24,22 @@ function matching(form: RegExp, values: string): Pick<Setting<string>, "read" | 
   return { values, read: (text) => (form.test(text) ? text : undefined) };
 }
 
+export function isSecret(text: string): boolean {
+  return Buffer.byteLength(text) >= 32;
+}
+
+function secretsIn(text: string): readonly string[] | undefined {
+  const secrets = text.split(",").map((one) => one.trim());
+  return secrets.every(isSecret) ? secrets : undefined;
+}
+
+function proxiesIn(text: string): false | { readonly hops: number; readonly header?: string } | undefined {
+  if (text === "off") return false;
+  const [, hops = "", header] = /^(\d{1,2})(?::([\w-]+))?$/.exec(text) ?? [];
+  if (Number(hops) < 1 || Number(hops) > 16) return undefined;
+  return { hops: Number(hops), ...(header !== undefined && { header }) };
+}
+
 /** Every setting of the server. Flags override the environment. */
 export const settings = {
   port: {
@@ -97,18 +113,37 @@ export const settings = {
   },
   secret: {
     env: "PASSMUSTER_SECRET",
-    purpose: "sign links with this secret",
-    values: "at least 32 bytes",
-    read: (text: string) => (Buffer.byteLength(text) >= 32 ? text : undefined),
+    purpose: "sign links with this secret, or with the first of several, and verify them with all",
+    values: "at least 32 bytes each, separated by commas (one with a comma goes into --secret-file)",
+    read: secretsIn,
+  },
+  "secret-file": {
+    env: "PASSMUSTER_SECRET_FILE",
+    purpose: "read the secrets from this file",
+    values: "a file with one secret a line",
+    read: (text: string) => text,
+  },
+  "trust-proxy": {
+    env: "PASSMUSTER_TRUST_PROXY",
+    fallback: "off",
+    purpose: "limit callers by the address that your proxies saw",
+    values:
+      "off, the number of your proxies (1–16), or both that and their header, such as 1:cf-connecting-ip",
+    read: proxiesIn,
   },
   "webhook-proxy": {
     env: "PASSMUSTER_WEBHOOK_PROXY",
     ...matching(/^https?:\/\/[^\s/?#]+\/?$/, "the http or https address of a proxy for webhook requests"),
   },
-  metrics: { env: "PASSMUSTER_METRICS", fallback: "off", purpose: "serve /metrics", ...oneOf("off", "on") },
+  metrics: {
+    env: "PASSMUSTER_METRICS",
+    fallback: "off",
+    purpose: "serve /metrics to callers with --metrics-token",
+    ...oneOf("off", "on"),
+  },
   "metrics-token": {
     env: "PASSMUSTER_METRICS_TOKEN",
-    purpose: "require this token for /metrics",
+    purpose: "bearer token for /metrics",
     values: "a bearer token of at least 16 characters, without spaces",
     read: (text: string) => (/^\S{16,}$/.test(text) ? text : undefined),
   },
@@ -129,7 +164,7 @@ export const settings = {
 export type SettingName = keyof typeof settings;
 
 type Read<Name extends SettingName> = Exclude<ReturnType<(typeof settings)[Name]["read"]>, undefined>;
-type Optional = "keys" | "secret" | "public-url" | "webhook-proxy" | "metrics-token";
+type Optional = "keys" | "secret" | "secret-file" | "public-url" | "webhook-proxy" | "metrics-token";
 export type Settings<Name extends SettingName> = {
   readonly [Key in Name]: Key extends Optional ? Read<Key> | undefined : Read<Key>;
 };

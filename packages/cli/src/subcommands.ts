@@ -27,6 +27,8 @@ export interface Subcommands<Subject> {
   readonly actions: Readonly<Record<string, Action<Subject>>>;
   /** Creates the object that the actions use. The storage is already migrated. */
   subject(storage: VerificationStorage, flags: Flags, environment: Environment): Subject;
+  /** Creates it without a storage, if the flags say so. */
+  served?(flags: Flags, environment: Environment): Subject | undefined;
 }
 
 /** A command with sub-commands. Opens the storage for the duration of one call. */
@@ -40,6 +42,9 @@ export function subcommands<Subject>(group: Subcommands<Subject>): Command {
     const [name = "", ...rest] = positionals;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (!action) throw new UsageError(`${command} takes one of ${Object.keys(actions).join(", ")}.`);
+    const call = { ...context, rest, flags };
+    const served = group.served?.(flags, context.environment);
+    if (served) return action(served, call);
     const addresses = readSettings(["storage", "keys"], flags, context.environment);
     if (addresses.storage === "memory:")
       throw new UsageError(
@@ -48,11 +53,7 @@ export function subcommands<Subject>(group: Subcommands<Subject>): Command {
     const storage = await openStorage(addresses);
     try {
       await storage.migrate();
-      return await action(group.subject(storage, flags, context.environment), {
-        ...context,
-        rest,
-        flags,
-      });
+      return await action(group.subject(storage, flags, context.environment), call);
     } catch (error) {
       throw error instanceof PassmusterError ? usageErrorOf(error) : error;
     } finally {

@@ -57,6 +57,9 @@ export async function run(
 
 export interface Serving {
   readonly url: string;
+  readonly pid: number;
+  /** What the process printed to stderr, once it has ended. */
+  readonly errors: Promise<string>;
   /** Milliseconds from the start of the process to its listening line. */
   readonly milliseconds: number;
   /** Sends a signal; resolves to the exit status and the elapsed milliseconds. */
@@ -81,6 +84,8 @@ export async function serve(
     const milliseconds = performance.now() - begun;
     return {
       url,
+      pid: child.pid ?? 0,
+      errors,
       milliseconds,
       async end(signal) {
         const told = performance.now();

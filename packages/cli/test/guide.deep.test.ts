@@ -25,5 +25,7 @@ test("the curl commands of the guide take a verification from creation to its PD
   const answer = (file: string) => JSON.parse(readFileSync(join(folder, file), "utf8"));
   expect(answer("approved.json").code).toBe("already_approved");
   expect(Buffer.from(answer("pdf.json").data, "base64").subarray(0, 4).toString()).toBe("%PDF");
+  const [document] = answer("case.json").data.documents;
+  expect([document.parts.length > 0, document.images.front.width > 0]).toEqual([true, true]);
   await server.end("SIGTERM");
 });

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import { expect, test } from "vitest";
@@ -29,6 +29,14 @@ test("keys are listed, rotated beside a running server, and every data key is wr
   expect((await run(folder, ["keys", "rewrap"])).stderr).toBe(
     "data keys wrapped again: 0, verifications sealed again: 0\n",
   );
+  const remove = (name: string) => run(folder, ["keys", "remove", name]);
+  expect(await remove(names[1])).toMatchObject({ status: 1, stderr: expect.stringContaining("still wraps") });
+  expect(await remove(names[0])).toMatchObject({ status: 1, stderr: expect.stringContaining("an hour ago") });
+  const file = join(folder, ".passmuster/passmuster.db.keys");
+  const dated = readFileSync(file, "utf8").replace(/"createdAt": "\d{4}/g, '"createdAt": "2020');
+  writeFileSync(file, dated);
+  expect(await remove(names[0])).toMatchObject({ status: 0, stderr: expect.stringContaining("is removed") });
+  expect((await call("GET", `/api/v1/identity/verifications/${id}`)).json.data.id).toBe(id);
   await server.end("SIGTERM");
 }, 60_000);
 
@@ -47,7 +55,8 @@ test("without --keys, a Postgres storage has its keys in .passmuster", async () 
 }, 60_000);
 
 test.each([
-  [["keys"], "keys takes one of list, rotate, rewrap."],
+  [["keys"], "keys takes one of list, rotate, rewrap, remove."],
+  [["keys", "remove"], "keys remove takes the NAME of one key"],
   [["keys", "list", "all"], 'keys list takes no argument "all".'],
   [["keys", "list", "--storage", "memory:"], "--keys (or PASSMUSTER_KEYS) is required: file:<path>."],
   [["keys", "list", "--keys", "vault"], "--keys must be file:<path>, or aws-kms:"],

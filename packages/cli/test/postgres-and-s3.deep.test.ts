@@ -19,7 +19,7 @@ const environment = {
   PASSMUSTER_STORAGE: url,
   PASSMUSTER_BLOBS: `s3://pictures/?region=us-east-1&endpoint=http://127.0.0.1:${port}`,
   PASSMUSTER_EXTRACTOR: "sandbox",
-  PASSMUSTER_SECRET: "a secret of the tests, thirty-two bytes or more",
+  PASSMUSTER_SECRET: "a secret of the tests of thirty-two bytes or more",
   AWS_ACCESS_KEY_ID: "S3RVER",
   AWS_SECRET_ACCESS_KEY: "S3RVER",
 };

@@ -6,7 +6,7 @@ import { emptyFolder, run, serve } from "./command-line.ts";
 const { url, drop } = await testDatabase();
 afterAll(drop);
 const folder = emptyFolder();
-const secret = { PASSMUSTER_SECRET: "a secret of the tests, thirty-two bytes or more" };
+const secret = { PASSMUSTER_SECRET: "a secret of the tests of thirty-two bytes or more" };
 const elsewhere = (change: (address: URL) => void): string => {
   const address = new URL(url);
   change(address);

@@ -19,6 +19,8 @@ async function statusAfter(call: Caller, id: string, wanted: string): Promise<st
   return "never";
 }
 
+const metricsToken = "a-token-of-the-tests";
+
 describe("--role", () => {
   test("an api process takes requests and processes nothing; a worker process processes and serves health only", async () => {
     const folder = emptyFolder();
@@ -30,9 +32,11 @@ describe("--role", () => {
     const before = await call("GET", `/api/v1/identity/verifications/${id}`);
     expect(before.json.data.status_label).toBe("Submitted");
 
-    const worker = await serve(folder, [...sandbox, "--role", "worker", "--metrics", "on"]);
+    const worker = await serve(folder, [...sandbox, "--role", "worker", "--metrics", "on"], {
+      PASSMUSTER_METRICS_TOKEN: metricsToken,
+    });
     expect(await statusAfter(call, id, "Approved")).toBe("Approved");
-    const ask = callerOf(worker.url, token);
+    const ask = callerOf(worker.url, metricsToken);
     const answers = await Promise.all(
       ["/health/live", "/health/ready", "/metrics", "/api/v1/verifications", "/", "/api/v1/openapi.json"].map(
         async (path) => (await ask("GET", path)).status,

@@ -71,7 +71,7 @@ describe("passmuster serve", () => {
     const { status, stderr } = await run(folder, ["serve", "--port", "0"], { NODE_ENV: "production" });
     expect([status, stderr]).toEqual([
       2,
-      "passmuster: --secret (or PASSMUSTER_SECRET) is required in production: at least 32 random bytes.\n",
+      "passmuster: --secret-file (or PASSMUSTER_SECRET) is required in production: at least 32 random bytes.\n",
     ]);
     expect(existsSync(join(folder, ".passmuster"))).toBe(false);
   });
@@ -91,10 +91,11 @@ describe("passmuster serve", () => {
     const { status, stdout, stderr } = await run(emptyFolder(), line, { LOG_LEVEL: "loud" });
     expect([status, stdout]).toEqual([2, ""]);
     expect(stderr.trim().split("\n")).toEqual([
+      "passmuster: --secret was in the process list for a moment. Use --secret-file or PASSMUSTER_SECRET.",
       'passmuster: --port must be a port from 0 to 65535 (0 takes a free one), not "70000".',
       'passmuster: --storage must be sqlite:<path>, postgres://<user>@<host>/<database> or memory:, not "mysql://x".',
       'passmuster: --role must be one of all, api, worker, not "boss".',
-      "passmuster: --secret must be at least 32 bytes.",
+      "passmuster: --secret must be at least 32 bytes each, separated by commas (one with a comma goes into --secret-file).",
       'passmuster: LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
     ]);
   });

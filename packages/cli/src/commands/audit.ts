@@ -1,37 +1,24 @@
-import { readFileSync } from "node:fs";
-import { type Audit, type AuditVerdict, createAudit } from "@passmuster/core/admin";
-import { type AuditStart, instantOf, type SignedHead } from "@passmuster/core/ports";
+import { createReadStream, readFileSync } from "node:fs";
+import { type Audit, type AuditRows, createAudit, lineOf, verifyExport } from "@passmuster/core/admin";
+import { type AuditStart, instantOf } from "@passmuster/core/ports";
+import { readArguments } from "../arguments.ts";
+import type { Command } from "../command.ts";
 import { type Flags, textOf } from "../flags.ts";
-import { readSettings } from "../settings.ts";
+import { givenSecrets } from "../open/secret.ts";
+import { type Environment, readSettings } from "../settings.ts";
 import { type Action, none, subcommands } from "../subcommands.ts";
 import { UsageError } from "../usage-error.ts";
+import { keptIn, report } from "./audit-report.ts";
 
-const verify: Action<Audit> = async (record, { rest, flags, print, warn }) => {
-  none(rest, "audit verify");
-  const heads = textOf(flags.head) === undefined ? [] : headsIn(textOf(flags.head) as string);
-  const verdicts = await record.verify({ ...queryOf(flags), heads });
-  const isEmpty = verdicts.every(({ last }) => last === 0);
-  if (flags.json === true) for (const verdict of verdicts) print(JSON.stringify(verdict));
-  else {
-    for (const verdict of verdicts) print(sentenceOf(verdict));
-    for (const { tenant, defects } of verdicts)
-      for (const { sentence } of defects) warn(`${tenant}: ${sentence}`);
-    if (isEmpty) warn(`The record is empty. ${emptiness}`);
-  }
-  return isEmpty || verdicts.some(({ defects }) => defects.length > 0) ? 1 : 0;
+const verify: Action<Audit> = async (record, call) => {
+  none(call.rest, "audit verify");
+  const rows = rowsOf(textOf(call.flags.rows));
+  return report(await record.verify({ ...queryOf(call.flags), ...keptIn(call.flags), ...rows }), call);
 };
-
-const emptiness =
-  "Either nothing was done yet, or it was removed: compare it with a head kept elsewhere (--head).";
-
-function sentenceOf({ tenant, links, last, defects }: AuditVerdict): string {
-  const found = defects.length === 0 ? "intact" : `BROKEN, ${defects.length} found`;
-  return `${tenant}: ${links} links verified, the last is ${last}: ${found}`;
-}
 
 const exportLinks: Action<Audit> = async (record, { rest, flags, print }) => {
   none(rest, "audit export");
-  for await (const link of record.export(queryOf(flags))) print(JSON.stringify(link));
+  for await (const link of record.export(queryOf(flags))) print(lineOf(link));
   return 0;
 };
 
@@ -39,7 +26,7 @@ const head: Action<Audit> = async (record, { rest, flags, print }) => {
   none(rest, "audit head");
   const heads = await record.heads(textOf(flags.tenant)).catch((error: unknown) => {
     if (error instanceof TypeError)
-      throw new UsageError("audit head signs: give --key FILE with a private key, or --secret.");
+      throw new UsageError("audit head signs: give --key FILE with a private key, or --secret-file.");
     throw error;
   });
   for (const signed of heads) print(JSON.stringify(signed));
@@ -59,38 +46,70 @@ function startOf(text: string): AuditStart {
   return { recordedAt };
 }
 
-/** One signed head a line, as `audit head` prints them. */
-function headsIn(file: string): readonly SignedHead[] {
-  return readFileSync(file, "utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line, index) => {
-      try {
-        const signed = JSON.parse(line) as SignedHead;
-        if (typeof signed.tenant === "string" && Number.isSafeInteger(signed.sequence)) return signed;
-      } catch {}
-      throw new UsageError(`Line ${index + 1} of --head is not a head that "audit head" printed.`);
-    });
+const rows = ["opened", "listed", "none"] as const satisfies readonly AuditRows[];
+
+function rowsOf(given: string | undefined): { readonly rows?: AuditRows } {
+  if (given === undefined) return {};
+  const known = rows.find((one) => one === given);
+  if (known) return { rows: known };
+  throw new UsageError(`--rows takes ${rows.join(", ")}, not "${given}".`);
 }
 
-/** Verifies and exports the record, and prints its signed heads. */
-export const audit = subcommands<Audit>({
+function keysOf(flags: Flags, environment: Environment) {
+  const secret = givenSecrets(readSettings(["secret", "secret-file"], flags, environment));
+  const file = textOf(flags.key);
+  return { secret, key: file === undefined ? undefined : readFileSync(file, "utf8") };
+}
+
+function asUsageError(error: unknown): unknown {
+  return error instanceof TypeError ? new UsageError(`--key: ${error.message}`) : error;
+}
+
+const values = ["tenant", "since", "head", "key", "rows", "file"];
+const switches = ["json"];
+
+const ofStorage = subcommands<Audit>({
   command: "audit",
   keeps: "record",
-  settings: ["secret"],
-  values: ["tenant", "since", "head", "key"],
-  switches: ["json"],
+  settings: ["secret", "secret-file"],
+  values,
+  switches,
   actions: { verify, export: exportLinks, head },
   subject(storage, flags, environment) {
-    const { secret } = readSettings(["secret"], flags, environment);
-    const file = textOf(flags.key);
     try {
-      return createAudit(storage, {
-        secret,
-        key: file === undefined ? undefined : readFileSync(file, "utf8"),
-      });
+      return createAudit(storage, keysOf(flags, environment));
     } catch (error) {
-      throw error instanceof TypeError ? new UsageError(`--key: ${error.message}`) : error;
+      throw asUsageError(error);
     }
   },
 });
+
+/** Verifies and exports the record, and prints its signed heads. An export is verified without a storage. */
+export const audit: Command = async (line, context) => {
+  const names = { settings: ["storage", "keys", "secret", "secret-file"] as const, values, switches };
+  const { flags, positionals } = readArguments(line, names);
+  const file = textOf(flags.file);
+  if (file === undefined) return ofStorage(line, context);
+  const [action, ...rest] = positionals;
+  if (action !== "verify") throw new UsageError("--file is a flag of audit verify.");
+  none(rest, "audit verify");
+  for (const name of ["tenant", "since", "rows", "storage"])
+    if (flags[name] !== undefined) throw new UsageError(`audit verify --file takes no --${name}.`);
+  try {
+    const given = { ...keptIn(flags), ...keysOf(flags, context.environment) };
+    return report(await verifyExport(linesIn(file), given), { ...context, flags });
+  } catch (error) {
+    throw asUsageError(error);
+  }
+};
+
+/** The lines between line feeds, as they are. Bytes that are no UTF-8 become another text. */
+async function* linesIn(file: string): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of createReadStream(file, "utf8")) {
+    const lines = `${rest}${chunk}`.split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
+}

@@ -1,7 +1,9 @@
 import type { RekeyTally } from "@passmuster/core/admin";
+import { KeyInUseError, KeyRefusedError } from "@passmuster/core/ports";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { keysOf, openFileKeys } from "../open/keys.ts";
+import { openStorage } from "../open/storage.ts";
 import { withUpkeep } from "../open/upkeep.ts";
 import { readSettings, type SettingName, type Settings } from "../settings.ts";
 import { show } from "../show.ts";
@@ -10,10 +12,11 @@ import { UsageError } from "../usage-error.ts";
 const names = ["storage", "keys", "blobs"] as const satisfies readonly SettingName[];
 type Given = Settings<(typeof names)[number]>;
 
-/** Lists, adds and applies key-encryption keys. Safe while servers run. */
+/** Lists, adds, applies and removes key-encryption keys. Safe while servers run. */
 export const keys: Command = async (line, { environment, print, warn }) => {
   const { flags, positionals } = readArguments(line, { settings: names, switches: ["json"] });
-  const [action, extra] = positionals;
+  const [action, name, ...more] = positionals;
+  const extra = action === "remove" ? more[0] : name;
   if (extra !== undefined) throw new UsageError(`keys ${action} takes no argument "${extra}".`);
   const given = readSettings(names, flags, environment);
   switch (action) {
@@ -28,8 +31,11 @@ export const keys: Command = async (line, { environment, print, warn }) => {
     case "rewrap":
       warn(sentenceOf(await rekey(given)));
       return 0;
+    case "remove":
+      if (name === undefined) throw new UsageError("keys remove takes the NAME of one key: see keys list.");
+      return remove(given, name, warn);
     default:
-      throw new UsageError("keys takes one of list, rotate, rewrap.");
+      throw new UsageError("keys takes one of list, rotate, rewrap, remove.");
   }
 };
 
@@ -42,6 +48,29 @@ function ring(given: Given) {
       ? "--keys (or PASSMUSTER_KEYS) is required: file:<path>."
       : "Only keys in a file are listed and rotated here. Name the new key with --keys, then run keys rewrap.",
   );
+}
+
+/** The storage is asked first: what a removed key wraps is lost. */
+async function remove(given: Given, name: string, warn: (line: string) => void): Promise<number> {
+  const keys = ring(given);
+  const storage = await openStorage(given);
+  try {
+    await storage.migrate();
+    const wrapped = await storage.wrappedBy(name);
+    if (wrapped > 0) {
+      warn(`${name} still wraps data keys: ${wrapped}. Run "passmuster keys rewrap" first.`);
+      return 1;
+    }
+    await keys.remove(name);
+  } catch (error) {
+    if (!(error instanceof KeyInUseError || error instanceof KeyRefusedError)) throw error;
+    warn(error.message);
+    return 1;
+  } finally {
+    await storage.close();
+  }
+  warn(`${name} is removed. Backups of the database from before the last rewrap need a copy of it.`);
+  return 0;
 }
 
 function rekey(given: Given): Promise<RekeyTally> {

@@ -4,9 +4,10 @@ import { createPassmuster, type Passmuster } from "@passmuster/core";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { openBlobs } from "../open/blobs.ts";
+import { openDesk } from "../open/desk.ts";
 import { openExtractor } from "../open/extractor.ts";
 import { openLogger } from "../open/logger.ts";
-import { secretFor } from "../open/secret.ts";
+import { secretsFor } from "../open/secret.ts";
 import { type AdapterName, openServer, type Server } from "../open/server.ts";
 import { openStorage } from "../open/storage.ts";
 import { readSettings, type SettingName, settings } from "../settings.ts";
@@ -18,26 +19,32 @@ const names = Object.keys(settings) as SettingName[];
 
 /** Serves the API, processes verifications, or both, until SIGTERM or SIGINT. */
 export const serve: Command = async (line, { environment, print, terminal }) => {
-  const { flags, positionals } = readArguments(line, { settings: names });
+  const { flags, positionals } = readArguments(line, { settings: names, switches: ["desk"] });
   if (positionals.length > 0) throw new UsageError(`serve takes no argument "${positionals[0]}".`);
   const given = readSettings(names, flags, environment);
   const port = given.port === 0 ? await freePort(given.host) : given.port;
-  const secret = secretFor(given.secret, given.storage, environment.NODE_ENV === "production");
+  const metrics = metricsOf(given.metrics, given["metrics-token"]);
+  const secret = secretsFor(given, given.storage, environment.NODE_ENV === "production");
+  const publicUrl = given["public-url"] ?? `http://${urlHost(given.host)}:${port}`;
+  const desk = flags.desk === true ? openDesk(given, [secret].flat(), publicUrl) : undefined;
   const passmuster = createPassmuster({
-    publicUrl: given["public-url"] ?? `http://${urlHost(given.host)}:${port}`,
+    publicUrl,
     secret,
     storage: await openStorage(given),
     blobs: await openBlobs(given.blobs),
     extractor: openExtractor(given.extractor, given.confine),
     capture: capturePage(),
+    ...(desk && { desk: desk.page }),
     logger: openLogger(given["log-level"], terminal.err),
     ...(given["webhook-proxy"] !== undefined && { webhooks: { proxy: given["webhook-proxy"] } }),
     confine: given.confine,
-    metrics: metricsOf(given.metrics, given["metrics-token"]),
+    metrics,
+    trustProxy: given["trust-proxy"],
   });
   const ended = endOfProcess();
   await passmuster.start({ work: given.role !== "api" });
-  const handle = given.role === "worker" ? passmuster.health : passmuster.handle;
+  const api = desk?.before(passmuster.handle) ?? passmuster.handle;
+  const handle = given.role === "worker" ? passmuster.health : api;
   const server = await listen(given.adapter, passmuster, handle, given.host, port);
   const url = `http://${urlHost(given.host)}:${port}`;
   print(`passmuster listening on ${url}`);
@@ -50,8 +57,11 @@ export const serve: Command = async (line, { environment, print, terminal }) => 
   return 0;
 };
 
-function metricsOf(metrics: "on" | "off", token: string | undefined): boolean | { readonly token: string } {
-  return metrics === "on" && token !== undefined ? { token } : metrics === "on";
+/** @throws {UsageError} metrics without a token: they would answer everybody */
+function metricsOf(metrics: "on" | "off", token: string | undefined): false | { readonly token: string } {
+  if (metrics === "off") return false;
+  if (token !== undefined) return { token };
+  throw new UsageError("--metrics on needs --metrics-token (or PASSMUSTER_METRICS_TOKEN).");
 }
 
 /**

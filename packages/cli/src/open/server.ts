@@ -31,6 +31,16 @@ export const openServer: Readonly<Record<AdapterName, Open>> = {
       requestTimeout,
       http: { headersTimeout },
       routerOptions: { maxParamLength: 5000 },
+      // Fastify's own refusals repeat the URL.
+      frameworkErrors: (_error, { method, url, headers, raw }, reply) => {
+        reply.hijack();
+        const { remoteAddress: address } = raw.socket;
+        void passmuster
+          .handle({ method, url, headers, address, body: raw })
+          .then((response) =>
+            reply.raw.writeHead(response.status, { ...response.headers }).end(response.body),
+          );
+      },
     });
     await server.register(passmusterFastify(passmuster));
     await server.listen({ host, port });

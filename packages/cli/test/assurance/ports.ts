@@ -19,17 +19,14 @@ export interface Ground {
 
 const speed = 20;
 
-/**
- * The clock of every process of the experiment. The one-minute lease of a dead process ends after three
- * seconds.
- */
+/** The clock of every process of the experiment. */
 export function fastEnvironment({ since }: Ground, ahead = 0): Environment {
   const system = systemEnvironment();
   const now = (): number => since * 1000 + (system.now() - since * 1000) * speed + ahead;
   return { ...system, now };
 }
 
-export const secret = "a secret of the experiment, thirty-two bytes or more";
+export const secret = "a secret of the experiment of thirty-two bytes or more";
 
 export function openGround({ storage, blobs }: Ground): { storage: VerificationStorage; blobs: BlobStore } {
   return { storage: openStorageAt(storage), blobs: directoryBlobs(blobs) };
@@ -41,11 +38,14 @@ function openStorageAt(address: string): VerificationStorage {
     : sqliteStorage(address);
 }
 
-/** The settings of every server of the experiment, in seconds of its fast clock but for `poll`. */
+/**
+ * The settings of every server of the experiment, in seconds of its fast clock. `poll` and `lease` are real
+ * time: leases follow the clock of the storage.
+ */
 export const settings = {
   secret,
   expiresAfter: false,
   limits: { requestsPerMinute: false },
-  work: { lease: "60s", poll: "100ms", backoff: "5s" },
+  work: { lease: "3s", poll: "100ms", backoff: "5s" },
   webhooks: { timeout: "5s" },
 } as const;

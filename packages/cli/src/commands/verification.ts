@@ -1,0 +1,150 @@
+import { userInfo } from "node:os";
+import { PassmusterError, type VerificationDetailView, verificationStatuses } from "@passmuster/core";
+import { toWire } from "@passmuster/core/http";
+import { type Flags, listOf, textOf } from "../flags.ts";
+import { type Act, acts, type Cases, casesOf } from "../open/cases.ts";
+import { openReviewing } from "../open/reviewing.ts";
+import { ServedError, servedCases } from "../open/served-cases.ts";
+import { type Action, type Call, none, only, subcommands } from "../subcommands.ts";
+import { table } from "../table.ts";
+import { caseLines, minuteOf, paintStatus } from "../terminal/case-lines.ts";
+import { type Paint, paintFor } from "../terminal/paint.ts";
+import { inLine } from "../terminal/plain-text.ts";
+import { UsageError } from "../usage-error.ts";
+
+const list: Action<Cases> = async (cases, call) => {
+  const { rest, flags, print } = call;
+  none(rest, "verification list");
+  const reference = textOf(flags.reference);
+  const status = statusesIn(flags);
+  const query = {
+    perPage: limitOf(flags),
+    ...(status !== undefined && { status }),
+    ...(reference !== undefined && { vendorReference: reference }),
+  };
+  return answered(call, async () => {
+    const { items, total } = await cases.list(textOf(flags.flow), query);
+    if (flags.json === true) {
+      for (const { url: _, qrCode: __, ...item } of items) print(JSON.stringify(toWire(item)));
+      return;
+    }
+    const paint = paintFor(process.stdout);
+    const [head = "", ...lines] = table(
+      ["CREATED", "FLOW", "NAME", "REFERENCE", "ID", "STATUS"],
+      items.map((item) => [
+        minuteOf(item.createdAt),
+        inLine(item.flow),
+        nameOf(item.expectedData),
+        inLine(item.vendorReference ?? "–"),
+        item.id,
+        paintStatus(paint, item.status, item.statusLabel),
+      ]),
+    );
+    print(paint("dim", head));
+    for (const line of lines) print(line);
+    if (total > items.length) print(paint("dim", `${items.length} of ${total}; --limit shows more`));
+  });
+};
+
+const show: Action<Cases> = async (cases, call) => {
+  const id = only(call.rest, "verification show takes the ID of one verification.");
+  const { flags, print } = call;
+  return answered(call, async () => {
+    const shown = await cases.get(id, flags.private === true);
+    if (flags.json === true) print(JSON.stringify(wireOf(shown)));
+    else for (const line of caseLines(shown, paintFor(process.stdout))) print(line);
+  });
+};
+
+const act =
+  (name: Act): Action<Cases> =>
+  async (cases, call) => {
+    const id = only(call.rest, `verification ${name} takes the ID of one verification.`);
+    const { flags, print } = call;
+    const [comment, email, note] = [textOf(flags.comment), textOf(flags.email), textOf(flags.note)];
+    return answered(call, async () => {
+      const { status, statusLabel } = await cases.act(name, id, { comment, email, note });
+      const paint: Paint = paintFor(process.stdout);
+      print(
+        flags.json === true
+          ? JSON.stringify({ id, status, status_label: statusLabel })
+          : `${id}  ${paintStatus(paint, status, statusLabel)}`,
+      );
+    });
+  };
+
+/** Exits with 1 if the service refuses. A value that is not valid is a mistake in the command line. */
+async function answered({ warn }: Call, run: () => Promise<void>): Promise<number> {
+  try {
+    await run();
+    return 0;
+  } catch (error) {
+    const isRefusal = error instanceof PassmusterError && error.code !== "validation_failed";
+    if (!isRefusal && !(error instanceof ServedError)) throw error;
+    const isOtherFlow = isRefusal && error.code === "flow_not_found";
+    warn(`passmuster: ${isOtherFlow ? otherFlow : error.message}`);
+    return 1;
+  }
+}
+
+const otherFlow =
+  "Not a built-in flow. Its own server defines it: use --url with the address of that server, and --flow.";
+
+/** The record holds a pseudonym of it. */
+function readerOf(flags: Flags): string {
+  const email = textOf(flags.email);
+  if (email !== undefined) return email;
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? "unknown"}`;
+  }
+}
+
+/** `double-check,hold` → `5,8`, the values of the API. */
+function statusesIn(flags: Flags): string | undefined {
+  const known = new Map<string, number>(
+    Object.entries(verificationStatuses).map(([name, { value }]) => [name.replace("_", "-"), value]),
+  );
+  const values = listOf(flags.status)?.map((name) => {
+    const value = known.get(name.toLowerCase().replace(/[ _]/g, "-"));
+    if (value === undefined)
+      throw new UsageError(`--status takes ${[...known.keys()].join(", ")}, not "${name}".`);
+    return value;
+  });
+  return values?.join();
+}
+
+function limitOf({ limit = "50" }: Flags): string {
+  if (typeof limit !== "string" || !/^[1-9]\d{0,2}$/.test(limit) || Number(limit) > 100)
+    throw new UsageError(`--limit takes a number from 1 to 100, not "${limit}".`);
+  return limit;
+}
+
+function nameOf({ person }: VerificationDetailView["expectedData"]): string {
+  return inLine([person?.firstName, person?.lastName].filter(Boolean).join(" ") || "–");
+}
+
+/** As the API shows it, without the link that opens it for the end user. */
+function wireOf({ url: _, qrCode: __, ...shown }: VerificationDetailView): unknown {
+  return toWire(shown);
+}
+
+/** Lists verifications, shows one, and acts on one. Safe beside a running server. */
+export const verification = subcommands<Cases>({
+  command: "verification",
+  keeps: "verifications",
+  settings: ["secret", "secret-file"],
+  values: [...["status", "flow", "reference", "limit", "comment", "note", "email", "tenant"], "url", "token"],
+  switches: ["private", "json"],
+  actions: { list, show, ...Object.fromEntries(acts.map((name) => [name, act(name)])) },
+  served(flags, environment) {
+    const address = textOf(flags.url);
+    return address === undefined ? undefined : servedCases(address, flags, environment);
+  },
+  subject: (storage, flags, environment) =>
+    casesOf({
+      ...{ storage, flags, reader: readerOf(flags) },
+      passmuster: openReviewing(storage, flags, environment),
+    }),
+});

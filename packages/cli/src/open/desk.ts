@@ -1,0 +1,43 @@
+import { createAddressLimit, type Handle } from "@passmuster/core/http";
+import type { DeskPage } from "@passmuster/core/ports";
+import { desk } from "@passmuster/desk";
+import { createChallenges } from "../reviewers/challenges.ts";
+import { deskCookie } from "../reviewers/cookie.ts";
+import { isLocal, openReviewers } from "../reviewers/open.ts";
+import { createPasskeys, takesPasskeys } from "../reviewers/passkeys.ts";
+import { signIn } from "../reviewers/sign-in.ts";
+import type { Settings } from "../settings.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** Of an address in a minute. A person fails once or twice. */
+const failedSignIns = 30;
+
+/** The desk, and what signs its reviewers in. */
+export interface OpenDesk {
+  readonly page: DeskPage;
+  before(handle: Handle): Handle;
+}
+
+/** @throws {UsageError} a cookie could be read on its way, or there is no API */
+export function openDesk(
+  { storage, role, "trust-proxy": trustProxy }: Settings<"storage" | "role" | "trust-proxy">,
+  secrets: readonly string[],
+  publicUrl: string,
+): OpenDesk {
+  if (role === "worker") throw new UsageError("--desk needs the API: use --role all or --role api.");
+  const url = new URL(publicUrl);
+  if (url.protocol !== "https:" && !isLocal(url))
+    throw new UsageError("--desk needs an https --public-url: over plain http others can read the session.");
+  const isSecure = url.protocol === "https:";
+  const reviewers = openReviewers(storage);
+  const challenges = createChallenges(secrets, isSecure);
+  const { authenticate, before } = signIn({
+    ...reviewers,
+    cookie: deskCookie(secrets, isSecure),
+    limit: createAddressLimit({ perMinute: failedSignIns, trustProxy }),
+    passkeys: takesPasskeys(url) ? createPasskeys({ ...reviewers, challenges, publicUrl }) : undefined,
+    publicUrl,
+  });
+  const signInUrl = `${url.pathname.replace(/\/+$/, "")}/desk/enter`;
+  return { page: desk({ reviewers: { authenticate }, signInUrl }), before };
+}

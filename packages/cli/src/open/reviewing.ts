@@ -1,0 +1,34 @@
+import { createPassmuster, memoryBlobs, type Passmuster } from "@passmuster/core";
+import type { VerificationStorage } from "@passmuster/core/ports";
+import type { Flags } from "../flags.ts";
+import { type Environment, readSettings } from "../settings.ts";
+import { openExtractor } from "./extractor.ts";
+import { secretsFor } from "./secret.ts";
+
+/**
+ * A service for reviewers, beside a server or without one. It reads no documents and opens no images. The record
+ * names the settings of each act, so they are read as the server reads them.
+ */
+export function openReviewing(
+  storage: VerificationStorage,
+  flags: Flags,
+  environment: Environment,
+): Passmuster {
+  const secrets = readSettings(["storage", "secret", "secret-file"], flags, environment);
+  const given = readSettings(
+    ["public-url", "port", "extractor", "confine", "metrics", "metrics-token", "trust-proxy"],
+    {},
+    environment,
+  );
+  const { metrics, "metrics-token": token } = given;
+  return createPassmuster({
+    publicUrl: given["public-url"] ?? `http://127.0.0.1:${given.port}`,
+    secret: secretsFor(secrets, secrets.storage, environment.NODE_ENV === "production"),
+    storage,
+    blobs: memoryBlobs(),
+    extractor: openExtractor(given.extractor, given.confine),
+    confine: given.confine,
+    metrics: metrics === "on" && token !== undefined ? { token } : false,
+    trustProxy: given["trust-proxy"],
+  });
+}

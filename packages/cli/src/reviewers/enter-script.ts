@@ -1,0 +1,120 @@
+/** The script of the sign-in page. It has no dependencies. */
+export const enterScript = String.raw`const part = (id) => document.getElementById(id);
+const code = location.hash.slice(1);
+const here = location.pathname.replace(/\/$/, "");
+history.replaceState(null, "", location.pathname);
+const takesPasskeys = "passkeys" in document.querySelector("main").dataset && "PublicKeyCredential" in window;
+
+const tell = (sentence) => {
+  part("told").textContent = sentence;
+};
+const show = (...ids) => {
+  for (const id of ["in", "key", "add", "desk", "out"]) part(id).hidden = !ids.includes(id);
+};
+const away = "The server did not answer. Try again.";
+const sentences = {
+  409: "A reviewer is signed in here already. To change, sign out, then sign in.",
+  429: "Too many attempts. Wait a minute, then try again.",
+};
+
+const ask = (method, path, body) =>
+  fetch(here + path, {
+    method,
+    headers: { "passmuster-desk": "1", "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+/** Runs an act on a click and tells a failure. */
+const on = (id, refused, act) => {
+  part(id).onclick = async () => {
+    part(id).disabled = true;
+    try {
+      const response = await act();
+      if (!response.ok) tell(response.status === 401 ? refused : (sentences[response.status] ?? away));
+    } catch (error) {
+      const isOwn = error instanceof DOMException && error.name !== "NetworkError";
+      tell(isOwn ? (keySentences[error.name] ?? keySentences.NotAllowedError) : away);
+    } finally {
+      part(id).disabled = false;
+    }
+  };
+};
+const keySentences = {
+  NotAllowedError: "No passkey was used. Try again, or ask for a link.",
+  InvalidStateError: "This device has your passkey already.",
+};
+
+const bytes = (text) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
+const text = (buffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+
+/** Asks for a challenge, lets the browser answer it, and sends the answer. */
+const answered = async (path, answer) => {
+  const offered = await ask("POST", path + "/options");
+  if (!offered.ok) return offered;
+  const options = await offered.json();
+  const { id, type, response } = await answer({ ...options, challenge: bytes(options.challenge) });
+  const parts = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"];
+  const given = parts.filter((name) => response[name]).map((name) => [name, text(response[name])]);
+  return ask("POST", path, {
+    ...{ id, rawId: id, type, clientExtensionResults: {} },
+    response: Object.fromEntries(given),
+  });
+};
+
+on("in", "This link was used or is older than 15 minutes. Ask for another one.", async () => {
+  const response = await ask("POST", "", { code });
+  if (response.ok && !takesPasskeys) location.replace(part("desk").href);
+  if (response.ok) {
+    tell("You are signed in.");
+    show("add", "desk", "out");
+  }
+  return response;
+});
+on("key", "This passkey is not known here. Ask for a link.", async () => {
+  const response = await answered("/passkey", (publicKey) => navigator.credentials.get({ publicKey }));
+  if (response.ok) location.replace(part("desk").href);
+  return response;
+});
+on("add", "The passkey was not added. Ask for another link, then add it within 15 minutes.", async () => {
+  const response = await answered("/new-passkey", (options) =>
+    navigator.credentials.create({
+      publicKey: {
+        ...options,
+        user: { ...options.user, id: bytes(options.user.id) },
+        excludeCredentials: options.excludeCredentials.map((one) => ({ ...one, id: bytes(one.id) })),
+      },
+    }),
+  );
+  if (response.ok) {
+    tell("This device signs you in from now on.");
+    show("desk", "out");
+  }
+  return response;
+});
+on("out", away, async () => {
+  const response = await ask("DELETE", "");
+  if (response.ok) {
+    tell("You are signed out.");
+    start();
+  }
+  return response;
+});
+
+const start = () => {
+  if (code) show("in", "out");
+  else if (takesPasskeys) show("key", "out");
+  else show("out");
+};
+tell(
+  code
+    ? "The link works once. Sign in only if you asked for it."
+    : takesPasskeys
+      ? "Sign in with your passkey, or open the link that you were sent."
+      : "Open the link that you were sent.",
+);
+start();
+`;

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import type { ReviewerRole } from "@passmuster/core/ports";
+import { locked, replaceFile, textIn } from "./private-file.ts";
+
+export const reviewerRoles = [
+  "look",
+  "review",
+  "correct",
+  "lead",
+  "admin",
+] as const satisfies readonly ReviewerRole[];
+
+/** The public part of a passkey. Nobody can sign in with it. */
+export interface ListedPasskey {
+  /** The id of the credential, in base64url. */
+  readonly id: string;
+  /** COSE, in base64url. */
+  readonly publicKey: string;
+  /** Of signatures (WebAuthn Level 3 §6.1.1); 0 if the authenticator has none. */
+  readonly counter: number;
+  /** ISO 8601. */
+  readonly added: string;
+  /** When the newest challenge that it answered was made. ISO 8601. */
+  readonly answered: string;
+}
+
+/** A reviewer of `serve --desk`. */
+export interface ListedReviewer {
+  /** Random. Sessions and links name it, so a reviewer who is removed and added again gets none of the old ones. */
+  readonly id: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly role: ReviewerRole;
+  readonly tenant: string;
+  /** The only flows that the reviewer sees; `null` for all. */
+  readonly flows: readonly string[] | null;
+  /** ISO 8601. */
+  readonly added: string;
+  readonly passkeys: readonly ListedPasskey[];
+}
+
+/** The list of reviewers in a file of mode 0600. Each call reads the file, so changes hold at once. */
+export interface ReviewerList {
+  read(): Promise<readonly ListedReviewer[]>;
+  /** Adds a reviewer, or gives the one with this address another name, role and flows. */
+  put(given: Omit<ListedReviewer, "id" | "added" | "passkeys">): Promise<ListedReviewer>;
+  /**
+   * Changes the reviewer with this id, as the list is now. Resolves to the changed reviewer; to `undefined`
+   * if there is none, or if `change` returns it, which changes nothing.
+   */
+  change(
+    id: string,
+    change: (reviewer: ListedReviewer, others: readonly ListedReviewer[]) => ListedReviewer | undefined,
+  ): Promise<ListedReviewer | undefined>;
+  /** Resolves to whether there was one. */
+  remove(email: string): Promise<boolean>;
+}
+
+export function reviewerList(file: string, now: () => number = Date.now): ReviewerList {
+  const read = async (): Promise<readonly ListedReviewer[]> => {
+    const text = await textIn(file);
+    return text === undefined ? [] : reviewersIn(text, file);
+  };
+  const write = (reviewers: readonly ListedReviewer[]) =>
+    replaceFile(file, `${JSON.stringify({ reviewers }, null, 2)}\n`);
+  return {
+    read,
+    put: (given) =>
+      locked(file, async () => {
+        const before = await read();
+        const known = before.find(({ email }) => email === given.email);
+        const id = known?.id ?? randomBytes(16).toString("base64url");
+        const added = known?.added ?? new Date(now()).toISOString();
+        const made: ListedReviewer = { id, ...given, added, passkeys: known?.passkeys ?? [] };
+        await write([...before.filter((one) => one !== known), made]);
+        return made;
+      }),
+    change: (id, change) =>
+      locked(file, async () => {
+        const before = await read();
+        const known = before.find((one) => one.id === id);
+        const changed =
+          known &&
+          change(
+            known,
+            before.filter((one) => one !== known),
+          );
+        if (changed) await write(before.map((one) => (one === known ? changed : one)));
+        return changed;
+      }),
+    remove: (email) =>
+      locked(file, async () => {
+        const before = await read();
+        const left = before.filter((one) => one.email !== email);
+        if (left.length < before.length) await write(left);
+        return left.length < before.length;
+      }),
+  };
+}
+
+/** @throws {Error} the file is damaged; it is not guessed who is on it */
+function reviewersIn(text: string, file: string): readonly ListedReviewer[] {
+  const broken = new Error(`${file} is not a list of reviewers.`);
+  let given: unknown;
+  try {
+    given = (JSON.parse(text) as { readonly reviewers?: unknown } | null)?.reviewers;
+  } catch {
+    throw broken;
+  }
+  if (!Array.isArray(given)) throw broken;
+  // Lists of earlier releases have no passkeys.
+  const reviewers = given.map((one: unknown) =>
+    typeof one === "object" && one !== null ? { passkeys: [], ...one } : one,
+  );
+  if (!reviewers.every(isReviewer)) throw broken;
+  return reviewers;
+}
+
+function isReviewer(value: unknown): value is ListedReviewer {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, email, name, role, tenant, flows, passkeys } = value as Given<ListedReviewer>;
+  const texts = [id, email, tenant].every((text) => typeof text === "string" && text !== "");
+  const isNamed = name === null || typeof name === "string";
+  const isFlows = flows === null || (Array.isArray(flows) && flows.every((flow) => typeof flow === "string"));
+  const isPasskeys = Array.isArray(passkeys) && passkeys.every(isPasskey);
+  return texts && isNamed && isFlows && isPasskeys && reviewerRoles.some((known) => known === role);
+}
+
+type Given<Type> = Partial<Record<keyof Type, unknown>>;
+
+function isPasskey(value: unknown): value is ListedPasskey {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, publicKey, counter, added, answered } = value as Given<ListedPasskey>;
+  const texts = [id, publicKey].every((text) => typeof text === "string" && /^[\w-]+$/.test(text));
+  const times = [added, answered].every(
+    (text) => typeof text === "string" && !Number.isNaN(Date.parse(text)),
+  );
+  return texts && times && Number.isSafeInteger(counter) && Number(counter) >= 0;
+}

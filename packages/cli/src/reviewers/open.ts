@@ -1,0 +1,19 @@
+import { dirname, join } from "node:path";
+import { isPostgres, pathIn } from "../open/storage.ts";
+import { type ReviewerList, reviewerList } from "./list.ts";
+import { type OneTimeLinks, oneTimeLinks } from "./one-time-links.ts";
+
+/** The reviewers' file is beside the database, like the secret; with Postgres it is in `./.passmuster`. */
+export function openReviewers(storage: string): {
+  readonly list: ReviewerList;
+  readonly links: OneTimeLinks;
+} {
+  const folder = isPostgres(storage) || storage === "memory:" ? ".passmuster" : dirname(pathIn(storage));
+  const file = join(folder, "reviewers.json");
+  return { list: reviewerList(file), links: oneTimeLinks(`${file}.links`) };
+}
+
+/** Where a browser keeps a cookie of plain http to itself. */
+export function isLocal(url: URL): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+}

@@ -1,0 +1,277 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createAddressLimit, type HttpResponse } from "@passmuster/core/http";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cookieLasts, deskCookie } from "../../src/reviewers/cookie.ts";
+import { type ReviewerList, reviewerList } from "../../src/reviewers/list.ts";
+import { linkLasts, type OneTimeLinks, oneTimeLinks } from "../../src/reviewers/one-time-links.ts";
+import { isLocal } from "../../src/reviewers/open.ts";
+import { signIn } from "../../src/reviewers/sign-in.ts";
+
+const secret = "a secret of the tests, of thirty-two bytes or more";
+const own = { "passmuster-desk": "1", "sec-fetch-site": "same-origin" };
+const rita = {
+  email: "rita@example.test",
+  name: null,
+  role: "review",
+  tenant: "default",
+  flows: null,
+} as const;
+
+let folder: string;
+let at: number;
+let list: ReviewerList;
+let links: OneTimeLinks;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "passmuster-reviewers-"));
+  at = 1_800_000_000_000;
+  list = reviewerList(file(), () => at);
+  links = oneTimeLinks(join(folder, "links"), () => at);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const file = () => join(folder, "reviewers.json");
+
+function desk(publicUrl = "https://id.example.test", more: { links?: OneTimeLinks } = {}) {
+  const isSecure = publicUrl.startsWith("https:");
+  const cookie = deskCookie([secret], isSecure, () => at);
+  const limit = createAddressLimit({ perMinute: 5, now: () => at });
+  const { authenticate, before } = signIn({ list, links, cookie, limit, publicUrl, ...more });
+  const handle = before(async () => ({ status: 418, headers: {} }));
+  const ask = (
+    method: string,
+    url: string,
+    headers: Record<string, string> = own,
+    body = "",
+    address?: string,
+  ): Promise<HttpResponse> => handle({ method, url, headers, body: Buffer.from(body), address });
+  const enter = (code: string, headers: Record<string, string> = own, address?: string) =>
+    ask("POST", "/desk/enter", headers, JSON.stringify({ code }), address);
+  return { authenticate, ask, enter };
+}
+
+const cookieOf = ({ headers }: HttpResponse): string => headers["set-cookie"]?.split(";")[0] ?? "";
+
+async function code(): Promise<string> {
+  return links.make((await list.put(rita)).id);
+}
+
+test("a link signs its reviewer in, and the cookie names them to the desk", async () => {
+  const { authenticate, enter } = desk();
+  const answer = await enter(await code());
+  expect(answer.status).toBe(204);
+  expect(answer.headers["set-cookie"]).toMatch(
+    /^__Host-passmuster-desk=[\w.-]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  expect(await authenticate({ headers: { cookie: `theme=dark; ${cookieOf(answer)}` } })).toEqual({
+    email: "rita@example.test",
+    role: "review",
+    tenant: "default",
+  });
+});
+
+test("over plain http, which only this machine may use, the cookie is not Secure", async () => {
+  const answer = await desk("http://localhost:3000").enter(await code());
+  expect(answer.headers["set-cookie"]).toMatch(
+    /^passmuster-desk=\S+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/,
+  );
+  for (const local of ["http://localhost:3000", "http://127.0.0.1", "http://[::1]:1", "http://a.localhost"])
+    expect(isLocal(new URL(local)), local).toBe(true);
+  for (const other of [
+    "http://id.example.test",
+    "http://localhost.example.test",
+    "http://10.0.0.1",
+    "http://[::2]",
+  ])
+    expect(isLocal(new URL(other)), other).toBe(false);
+});
+
+describe("a link is used once", () => {
+  test("one call after the other", async () => {
+    const { enter } = desk();
+    const given = await code();
+    expect([(await enter(given)).status, (await enter(given)).status]).toEqual([204, 401]);
+  });
+
+  test("in parallel, by several processes", async () => {
+    const given = await code();
+    const others = Array.from({ length: 8 }, () =>
+      desk("https://id.example.test", { links: oneTimeLinks(join(folder, "links"), () => at) }),
+    );
+    const statuses = await Promise.all(others.flatMap(({ enter }) => [enter(given), enter(given)]));
+    expect(statuses.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(statuses.filter(({ status }) => status === 401)).toHaveLength(15);
+  });
+
+  test("within 15 minutes", async () => {
+    const [one, other] = [await code(), await code()];
+    at += linkLasts - 1;
+    expect((await desk().enter(one)).status).toBe(204);
+    at += 1;
+    expect((await desk().enter(other)).status).toBe(401);
+  });
+
+  test("not by a program that looks at it in advance", async () => {
+    const given = await code();
+    const { ask, enter } = desk();
+    expect((await ask("GET", "/desk/enter", {})).status).toBe(200);
+    expect((await ask("HEAD", "/desk/enter", {})).status).toBe(418);
+    expect((await enter(given)).status).toBe(204);
+  });
+
+  test("and never stored: the folder has its digest", async () => {
+    const given = await code();
+    const [name = ""] = readdirSync(join(folder, "links"));
+    expect(name).toMatch(/^[0-9a-f]{64}$/);
+    expect(readFileSync(join(folder, "links", name), "utf8")).not.toContain(given);
+    expect(statSync(join(folder, "links", name)).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, "links")).mode & 0o777).toBe(0o700);
+  });
+});
+
+test.each([
+  ["another site", { ...own, "sec-fetch-site": "cross-site" }],
+  ["a sibling domain", { ...own, "sec-fetch-site": "same-site" }],
+  ["another origin", { "passmuster-desk": "1", origin: "https://evil.example" }],
+  ["a form, which cannot set the header", { "sec-fetch-site": "same-origin" }],
+  ["no browser", {}],
+])("a sign-in and a sign-out from %s are refused, and the link still works", async (_, headers) => {
+  const given = await code();
+  const { ask, enter } = desk();
+  expect((await enter(given, headers)).status).toBe(401);
+  const left = await ask("DELETE", "/desk/enter", headers);
+  expect([left.status, left.headers["set-cookie"]]).toEqual([401, undefined]);
+  expect((await enter(given)).status).toBe(204);
+});
+
+test("a link of another reviewer does not change who acts in a browser", async () => {
+  const { ask, enter } = desk();
+  const cookie = cookieOf(await enter(await code()));
+  const mallory = await list.put({ ...rita, email: "mallory@example.test" });
+  const foreign = await links.make(mallory.id);
+  const answer = await enter(foreign, { ...own, cookie });
+  expect([answer.status, answer.headers["set-cookie"]]).toEqual([409, undefined]);
+  const left = await ask("DELETE", "/desk/enter", { ...own, cookie });
+  expect(left.headers["set-cookie"]).toContain("Max-Age=0");
+  expect((await enter(foreign)).status).toBe(204);
+});
+
+test.each(["", "x", "..", "../../reviewers.json", "a".repeat(43), "a".repeat(2000), "\u0000".repeat(43)])(
+  "the code %j opens nothing",
+  async (given) => {
+    await code();
+    expect((await desk().enter(given)).status).toBe(401);
+  },
+);
+
+test.each(["", "{", "null", "[]", '{"code":1}', '{"code":["x"]}', "x".repeat(100_000)])(
+  "the body %.20j opens nothing",
+  async (body) => {
+    expect((await desk().ask("POST", "/desk/enter", own, body)).status).toBe(401);
+  },
+);
+
+describe("codes cannot be tried at will", () => {
+  test("an address gets 429 after its failures, and a link that it shows then is not used up", async () => {
+    const given = await code();
+    const { enter } = desk();
+    for (let index = 0; index < 5; index += 1)
+      expect((await enter("x".repeat(43), own, "192.0.2.1")).status).toBe(401);
+    at += 20_000;
+    const refused = await enter(given, own, "192.0.2.1");
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "40"]);
+    expect(refused.headers["set-cookie"]).toBeUndefined();
+    at += 40_000;
+    expect((await enter(given, own, "192.0.2.1")).status).toBe(204);
+  });
+
+  test("and another address is not limited by it", async () => {
+    const given = await code();
+    const { enter } = desk();
+    for (let index = 0; index < 9; index += 1) await enter("", own, "192.0.2.1");
+    expect((await enter(given, own, "192.0.2.2")).status).toBe(204);
+  });
+
+  test("pages of other sites cannot use up the attempts of an address", async () => {
+    const given = await code();
+    const { enter } = desk();
+    const foreign = { ...own, "sec-fetch-site": "cross-site" };
+    for (let index = 0; index < 9; index += 1) await enter("", foreign, "192.0.2.1");
+    expect((await enter(given, own, "192.0.2.1")).status).toBe(204);
+  });
+
+  test("a code has 256 random bits", async () => {
+    const codes = await Promise.all(Array.from({ length: 8 }, () => links.make("someone")));
+    expect(new Set(codes).size).toBe(8);
+    for (const one of codes) expect(Buffer.from(one, "base64url")).toHaveLength(32);
+  });
+});
+
+describe("the cookie names nobody", () => {
+  const named = async (cookie: string | undefined) => desk().authenticate({ headers: { cookie } });
+  let cookie: string;
+  beforeEach(async () => {
+    cookie = cookieOf(await desk().enter(await code()));
+  });
+
+  test("once its reviewer is removed, also if they are added again", async () => {
+    await list.remove("rita@example.test");
+    expect(await named(cookie)).toBeUndefined();
+    await list.put(rita);
+    expect(await named(cookie)).toBeUndefined();
+  });
+
+  test("after 12 hours", async () => {
+    at += cookieLasts - 1;
+    expect(await named(cookie)).toBeDefined();
+    at += 1;
+    expect(await named(cookie)).toBeUndefined();
+  });
+
+  test("if it is changed, cut, doubled, of another name or of another secret", async () => {
+    const [name = "", value = ""] = cookie.split("=");
+    const [payload = "", mac = ""] = value.split(".");
+    const other = deskCookie(["another secret of the tests, of thirty-two bytes"], true, () => at);
+    const id = (await list.read())[0]?.id ?? "";
+    const forged = [
+      `${name}=${Buffer.from(JSON.stringify([id, at * 2])).toString("base64url")}.${mac}`,
+      `${name}=${payload}.${mac.slice(1)}`,
+      `${name}=${payload}.`,
+      `${name}=`,
+      `${cookie}; ${name}=${value}`,
+      `passmuster-desk=${value}`,
+      other.set(id).split(";")[0],
+      "",
+      undefined,
+    ];
+    for (const each of forged) expect(await named(each), each).toBeUndefined();
+  });
+
+  test("but a new role holds with the next session", async () => {
+    await list.put({ ...rita, role: "lead", flows: ["identity"] });
+    expect(await named(cookie)).toMatchObject({ role: "lead", flows: ["identity"] });
+  });
+});
+
+test("a damaged list answers 503, and says nothing", async () => {
+  const given = await code();
+  writeFileSync(file(), "{");
+  const { status, body } = await desk().enter(given);
+  expect([status, body]).toEqual([503, undefined]);
+});
+
+test("the page loads nothing of others, under the path of publicUrl, and other routes are the API's", async () => {
+  const { ask } = desk("https://id.example.test/identity/");
+  const page = await ask("GET", "/desk/enter", {});
+  expect(page.body).toContain('src="/identity/desk/enter.js"');
+  expect(page.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(page.headers["content-security-policy"]).not.toContain("unsafe");
+  for (const [method, url] of [
+    ["GET", "/desk"],
+    ["GET", "/desk/enter/x"],
+    ["PUT", "/desk/enter"],
+    ["GET", "/constructor"],
+    ["POST", "/api/v1/desk/session"],
+  ] as const)
+    expect((await ask(method, url)).status, url).toBe(418);
+});
