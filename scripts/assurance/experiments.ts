@@ -12,12 +12,23 @@ export const experiments: readonly Experiment[] = [
     file: "packages/cli/test/assurance/kill.deep.test.ts",
   },
   {
+    guarantee: "A power cut loses no acknowledged action and leaves no half one (SQLite, images, keys)",
+    file: "tests/assurance/test/power-cuts/power-cuts.deep.test.ts",
+    seededBug: "no flush of the log, an image, the key file, or a folder after a rename",
+  },
+  {
     guarantee: "The database may go away: 503, no exit, no duplicate effect",
     file: "packages/storage-postgres/test/assurance/away.deep.test.ts",
   },
   {
     guarantee: "Concurrent actions are linearizable",
     file: "packages/storage-postgres/test/assurance/linear.deep.test.ts",
+  },
+  {
+    guarantee:
+      "Clocks 5 minutes apart or jumping by 2 hours steal no lease, lengthen no link and reorder nothing",
+    file: "tests/assurance/test/clocks/clocks.deep.test.ts",
+    seededBug: "leases by the node's own clock; a history by the clocks of the nodes",
   },
   {
     guarantee: "Interleaved commands act once each",
@@ -50,7 +61,7 @@ export const experiments: readonly Experiment[] = [
   {
     guarantee: "Documents that break their reader end in review",
     file: "packages/core/test/pipeline/poison.deep.test.ts",
-    seededBug: "no time limit, and no kill on abort",
+    seededBug: "no time limit; no kill on abort; retries before older work",
   },
   {
     guarantee: "A decoder reaches no file, socket, process or environment",
@@ -60,12 +71,32 @@ export const experiments: readonly Experiment[] = [
   {
     guarantee: "Erased data is unreadable everywhere (SQLite)",
     file: "packages/storage-sqlite/test/erased-everywhere.test.ts",
-    seededBug: "the secret not destroyed",
+    seededBug: "the secret not destroyed; a webhook's response sealed with the endpoint's key only",
   },
   {
     guarantee: "Erased data is unreadable everywhere (Postgres)",
     file: "packages/storage-postgres/test/erased-everywhere.deep.test.ts",
-    seededBug: "the secret not destroyed",
+    seededBug: "the secret not destroyed; a webhook's response sealed with the endpoint's key only",
+  },
+  {
+    guarantee: "Erased lives leave nothing in rows, S3 objects, temporary files and logs",
+    file: "packages/cli/test/assurance/erased.deep.test.ts",
+    seededBug: "images not sealed",
+  },
+  {
+    guarantee: "Nothing personal and no secret leaks, whatever fails",
+    file: "packages/cli/test/assurance/leaks.deep.test.ts",
+    seededBug: "the URL of a request in its log line",
+  },
+  {
+    guarantee: "Tokens and links work only as issued",
+    file: "tests/assurance/test/tokens/tokens.test.ts",
+    seededBug: "the end of a token ignored; the end of a signature ignored",
+  },
+  {
+    guarantee: "What is stored is sealed to its place",
+    file: "packages/storage-sqlite/test/sealing.test.ts",
+    seededBug: "no bound text; one nonce for all",
   },
   {
     guarantee: "Hostile images crash nothing but their process",
@@ -93,5 +124,25 @@ export const experiments: readonly Experiment[] = [
     guarantee: "No input breaks a parser of the reader",
     file: "packages/extractor-local/test/fuzz/fuzz.deep.test.ts",
     seededBug: "dates not checked",
+  },
+  {
+    guarantee: "Nothing unverified of a credential or a chip is shown, stored or approved",
+    file: "packages/core/test/evidence/nothing-unverified.test.ts",
+    seededBug: "values kept although the status did not pass",
+  },
+  {
+    guarantee: "A changed mdoc is never accepted",
+    file: "packages/wallet/test/mdoc/mutations.deep.test.ts",
+    seededBug: "a digest, the device's signature or the origin not looked at",
+  },
+  {
+    guarantee: "A changed answer of a wallet is never accepted",
+    file: "packages/wallet/test/mutations/mutations.deep.test.ts",
+    seededBug: "a disclosure, key binding or status not looked at",
+  },
+  {
+    guarantee: "A changed chip is never accepted",
+    file: "packages/chip/test/mutations.deep.test.ts",
+    seededBug: "a hash, a signature, a country or a list not looked at",
   },
 ];

@@ -9,6 +9,8 @@ export interface Figures {
    * ready to run and other processes ran.
    */
   readonly slowest: number;
+  /** Method, target and status of that request. */
+  readonly slowestOf: string;
   /** The same of uploads, which wait for a decoder; with the time in which other processes ran. */
   readonly slowestUpload: number;
   /** The time in which the server was ready to run, to that in which it ran: 1 on an idle machine. */
@@ -19,8 +21,10 @@ export interface Figures {
   readonly status: number;
   /** Seconds of CPU of the server, without its decoders. */
   readonly cpu: number;
-  /** Bytes: at the beginning, and the most. */
-  readonly rss: { readonly begun: number; readonly most: number };
+  /** Bytes: at the beginning, the most, and after each second. */
+  readonly rss: { readonly begun: number; readonly most: number; readonly steps: readonly number[] };
+  /** Bytes of the heap in use after a collection. Only a leak lets them grow with the number of requests. */
+  readonly live: { readonly begun: number; readonly ended: number };
 }
 
 export interface Started {

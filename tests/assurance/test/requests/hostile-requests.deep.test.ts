@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { undescribed } from "../../../../packages/core/test/http/described.ts";
 import { manyScans } from "../../../../packages/core/test/media/many-scans.ts";
 import { bombs } from "./bombs.ts";
@@ -23,6 +23,8 @@ let server: ServerProcess;
 beforeAll(async () => {
   server = await startServer();
 }, hours);
+// The server may close a kept connection while the next request is sent.
+beforeEach(() => agent.destroy());
 afterAll(async () => {
   agent.destroy();
   await server.stop();
@@ -89,7 +91,12 @@ test(
     const { user, system } = process.cpuUsage(spent);
     const figures = await server.figures();
     const seconds = (performance.now() - begun) / 1000;
-    const grown = (figures.rss.most - figures.rss.begun) / mebibyte;
+    const { rss, live } = figures;
+    const grown = (rss.most - rss.begun) / mebibyte;
+    const tenths = Array.from(
+      { length: 10 },
+      (_, tenth) => rss.steps[Math.floor((rss.steps.length * tenth) / 10)],
+    );
     report("hostile requests", {
       ...{
         seed,
@@ -101,8 +108,14 @@ test(
       },
       ...{ floor: { own: floor.own, delay: floor.delay }, own: figures.own, delay: figures.delay },
       ...{ cpuOfClient: (user + system) / 1e6, cpuOfServer: figures.cpu },
-      ...{ slowest: figures.slowest, slowestUpload: figures.slowestUpload, stretch: figures.stretch },
-      ...{ dearest: figures.dearest, grown },
+      ...{
+        slowest: figures.slowest,
+        slowestOf: figures.slowestOf,
+        slowestUpload: figures.slowestUpload,
+        stretch: figures.stretch,
+      },
+      ...{ dearest: figures.dearest, grown, live: [live.begun, live.ended].map((one) => one / mebibyte) },
+      ...{ rssByTenths: tenths.map((one = 0) => Math.round(one / mebibyte)) },
     });
     expect([...strange]).toEqual([]);
     expect(server.isAlive()).toBe(true);
@@ -114,6 +127,7 @@ test(
     expect(figures.own.p99).toBeLessThanOrEqual(100);
     expect(figures.own.max).toBeLessThanOrEqual(250);
     expect(grown).toBeLessThan(150);
+    expect((live.ended - live.begun) / mebibyte).toBeLessThan(16);
   },
   hours,
 );

