@@ -8,6 +8,10 @@ const folder =
 const tests = `${folder}/test/**/*.test.ts`;
 /** These need a browser, a reader's networks, Postgres, a network namespace, servers of their own or a compiler. */
 const deep = `${folder}/test/**/*.deep.test.ts`;
+/** A browser beside other work answers late now and then: a second try is counted in the summary. */
+const browser = `${folder}/test/browser/**/*.deep.test.ts`;
+/** This one measures the seconds of a server: nothing runs beside it. */
+const alone = "tests/assurance/test/requests/hostile-requests.deep.test.ts";
 
 export default defineConfig({
   ssr: { resolve: { conditions: ["@passmuster/source"] } },
@@ -23,7 +27,15 @@ export default defineConfig({
     execArgv: ["--conditions=@passmuster/source"],
     projects: [
       { extends: true, test: { name: "fast", include: [tests], exclude: [...configDefaults.exclude, deep] } },
-      { extends: true, test: { name: "deep", include: [deep] } },
+      {
+        extends: true,
+        test: { name: "deep", include: [deep], exclude: [...configDefaults.exclude, alone, browser] },
+      },
+      { extends: true, test: { name: "deep-browser", include: [browser], retry: 1 } },
+      {
+        extends: true,
+        test: { name: "deep-alone", include: [alone], maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
     ],
   },
 });

@@ -3,7 +3,8 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build, type Options } from "tsup";
-import { buildPage } from "../packages/capture/scripts/build-page.ts";
+import { buildPage as buildCapture } from "../packages/capture/scripts/build-page.ts";
+import { buildPage as buildDesk } from "../packages/desk/scripts/build-page.ts";
 import { convertChanged } from "../packages/extractor-local/scripts/weights/convert.ts";
 import { entriesOf, published, root } from "./workspace.ts";
 
@@ -52,8 +53,18 @@ function formatDeclarations(folder: string): void {
   if (status !== 0) throw new Error(stderr);
 }
 
+/** Packages with a page for browsers. */
+const pages: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+  "@passmuster/capture": buildCapture,
+  "@passmuster/desk": buildDesk,
+};
+
+/** All packages, or those whose folders are named: `scripts/build.ts cli core`. */
+const named = process.argv.slice(2);
+const chosen = published.filter(({ folder }) => named.length === 0 || named.includes(basename(folder)));
+
 for (const file of convertChanged()) console.log(`converted ${file}`);
-for (const one of published) {
+for (const one of chosen) {
   const entries = entriesOf(one).map((entry) => entry.replace(/^\.\//, ""));
   const typed = Object.fromEntries(
     entries.map((file) => [file.replace(/^src\/|\.ts$/g, ""), join(one.folder, file)]),
@@ -80,6 +91,6 @@ for (const one of published) {
     esbuildPlugins: [printedDescription, convertedAlready],
   });
   formatDeclarations(join(one.folder, "dist"));
-  if (one.manifest.name === "@passmuster/capture") await buildPage(join(one.folder, "dist/page"));
+  await pages[one.manifest.name]?.(join(one.folder, "dist/page"));
   console.log(`built ${one.manifest.name}`);
 }

@@ -18,6 +18,8 @@ type Step = readonly [name: string, command: readonly string[]];
 const ofSources: readonly Step[] = [
   ["types", tool("typescript/bin/tsc", "-p", ".")],
   ["types of the capture page", tool("typescript/bin/tsc", "-p", "packages/capture/page", "--noEmit")],
+  ["types of the desk", tool("typescript/bin/tsc", "-p", "packages/desk/page", "--noEmit")],
+  ["types of the React example", tool("typescript/bin/tsc", "-p", "examples/react/page", "--noEmit")],
   [
     "lint and format",
     tool("@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "--diagnostic-level=warn", "--colors=off"),

@@ -7,6 +7,7 @@ import { countryCodes } from "./generate/country-codes.ts";
 import { errorsPage } from "./generate/errors-page.ts";
 import { examplesModule } from "./generate/examples.ts";
 import { flowsPage } from "./generate/flows-page.ts";
+import { grafanaDashboard } from "./generate/grafana-dashboard.ts";
 import { documentDrawing, verificationDrawing } from "./generate/lifecycle-drawing.ts";
 import { lifecyclePage } from "./generate/lifecycle-page.ts";
 import { numberFormsPage } from "./generate/number-forms-page.ts";
@@ -30,6 +31,7 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/images/lifecycle-verification.svg": verificationDrawing,
   "docs/images/lifecycle-document.svg": documentDrawing,
   "docs/sandbox.md": sandboxPage,
+  "docs/public/grafana-dashboard.json": grafanaDashboard,
   ...Object.fromEntries(apiPages.map((page) => [`docs/api/${page}.md`, () => apiPage(page)])),
 };
 

@@ -1,40 +1,91 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { defineFlow } from "@passmuster/core";
 import { launch } from "../packages/capture/test/browser/chromium.ts";
-import { licenceBody, serve } from "../packages/capture/test/browser/server.ts";
-import { agree, choose, desktop, use, visit } from "../packages/capture/test/browser/visit.ts";
+import {
+  cameraSteps,
+  changingReader,
+  everyStep,
+  type Place,
+} from "../packages/capture/test/browser/every-step.ts";
+import { serve } from "../packages/capture/test/browser/server.ts";
+import { sheetOf, smallPng } from "../packages/capture/test/browser/sheet.ts";
+import { desktop, phone } from "../packages/capture/test/browser/visit.ts";
+import { walletOptions } from "../packages/capture/test/browser/wallet.ts";
 import { root } from "./workspace.ts";
 
 /**
- * Takes the desktop pictures of the capture guide again. Needs Chromium (`scripts/chromium.ts`). Run it after a
- * change of the page's text or layout.
+ * Takes the pictures of the capture guide again: every step on a light phone, a dark one, one that reads from
+ * right to left and a desktop; the camera also on a phone held sideways. Needs Chromium (`scripts/chromium.ts`).
+ *
+ *   node --conditions=@passmuster/source scripts/screenshots.ts [FOLDER for each screenshot in full size]
  */
-const specimens = join(root, "tools/specimens/images");
-const viewport = { width: 900, height: 800 };
-const look = { ...desktop, viewport, deviceScaleFactor: 8 / 9, colorScheme: "light" } as const;
-const shot = (name: string) => ({ path: join(root, `docs/images/capture-${name}.png`) });
+const folder = join(root, "docs/images/capture");
+const [full] = process.argv.slice(2);
+const upright = { width: 720, height: 1280 };
+const sideways = { width: 1920, height: 1080 };
+const small = { ...phone, deviceScaleFactor: 1 };
+const lying = { ...small, viewport: { width: 844, height: 390 } };
+type Look = Pick<Place, "options" | "size">;
+const looks = {
+  light: { options: { ...small, colorScheme: "light" }, size: upright },
+  dark: { options: { ...small, colorScheme: "dark" }, size: upright },
+  rtl: { options: { ...small, locale: "ar", colorScheme: "light" }, size: upright },
+  desktop: { options: { ...desktop, colorScheme: "light" }, size: { width: 1280, height: 720 } },
+} satisfies Record<string, Look>;
+const lyingLooks = {
+  lying: { options: lying, size: sideways },
+  "lying-rtl": { options: { ...lying, locale: "ar" }, size: sideways },
+} satisfies Record<string, Look>;
 
-const server = await serve();
+const thrice = defineFlow({
+  path: "thrice",
+  label: "Three attempts",
+  photoId: "required",
+  selfie: "optional",
+  documentTypes: [3, 41],
+  attempts: 3,
+});
+const sheets: Record<string, Record<string, Buffer>> = {};
 const browser = await launch({ camera: false });
-try {
-  const { page } = await visit(browser, (await server.create("identity", licenceBody)).url, look);
-  await agree(page);
-  await choose(page, join(specimens, "driver-licence-front.jpg"));
-  await use(page);
-  await page.locator('[data-step^="document photo-id back"]').waitFor();
-  await choose(page, join(specimens, "driver-licence-back.jpg"));
-  await use(page);
-  await page.locator('[data-step^="document selfie"]').waitFor();
-  await page.locator(".sheet .button.quiet").last().click();
-  await page.locator('[data-step="review"]').waitFor();
-  await page.waitForFunction(() => document.querySelectorAll(".thumbs img").length === 2);
-  await page.screenshot(shot("review"));
 
-  const desk = await visit(browser, (await server.create("identity", licenceBody)).url, look);
-  await agree(desk.page);
-  await desk.page.locator(".sheet .button.quiet").first().click();
-  await desk.page.locator(".qr img").waitFor();
-  await desk.page.screenshot(shot("hand-off"));
+/** Takes the screenshots of one look, on a server of its own. */
+async function takeLook(name: string, look: Look, steps: typeof everyStep): Promise<void> {
+  const reader = changingReader();
+  const { flows = [], credentials } = walletOptions();
+  const options = { flows: [thrice, ...flows], ...(credentials && { credentials }) };
+  const server = await serve({ extractor: reader.extractor, options });
+  const at: Place["at"] = async (step, page) => {
+    await page.mouse.move(0, 0);
+    const shot = await page.screenshot();
+    sheets[step] = { ...sheets[step], [name]: shot };
+    if (full) writeFileSync(join(full, `${step}-${name}.png`), shot);
+  };
+  try {
+    await steps({ server, reader, browser, at, ...look });
+  } finally {
+    await server.close();
+  }
+}
+
+if (full) mkdirSync(full, { recursive: true });
+try {
+  await Promise.all([
+    ...Object.entries(looks).map(([name, look]) => takeLook(name, look, everyStep)),
+    ...Object.entries(lyingLooks).map(([name, look]) => takeLook(name, look, cameraSteps)),
+  ]);
 } finally {
   await browser.close();
-  await server.close();
+}
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const order = [...Object.keys(looks), ...Object.keys(lyingLooks)];
+for (const [step, shots] of Object.entries(sheets)) {
+  const files = order.flatMap((name) => shots[name] ?? []);
+  writeFileSync(join(folder, `${step}.webp`), await sheetOf(files, step.endsWith("sideways") ? 340 : 640));
+}
+const single = { welcome: "light", camera: "light", review: "desktop", "hand-off": "desktop" } as const;
+for (const [step, name] of Object.entries(single)) {
+  const shot = sheets[step]?.[name];
+  if (shot) writeFileSync(join(folder, `../capture-${step}.png`), await smallPng(shot));
 }

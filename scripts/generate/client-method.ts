@@ -27,21 +27,23 @@ export function methodOf(template: string, verb: string, operation: Operation, s
   const query = parameters.some((one) => one.in === "query");
   const answer = answerOf(operation, schemas);
   const asked = [["query = {}", `query?: ${queryName(operationId)}`]];
+  const queryFirst = answer.item !== undefined || answer.isCsv === true;
   const taken = [
     ...names.map((name) => [name, `${name}: string`]),
     ...(body ? [["body", `body: ${bodyType}`]] : []),
-    ...(query && answer.item ? asked : []),
+    ...(query && queryFirst ? asked : []),
     ["options", "options?: RequestOptions"],
-    ...(query && !answer.item ? asked : []),
+    ...(query && !queryFirst ? asked : []),
   ];
   const path = `path\`${template.replaceAll("{", "${")}\``;
   const place = query && !answer.item ? `withQuery(${path}, query)` : path;
   const sent = `"${verb}", ${place}, ${pictured ? "pictured(body)" : body ? "body" : "undefined"}, options`;
   const group = groupOf(template);
+  const nameInGroup = answer.isCsv ? "csv" : nameOf(group, operationId);
   return {
     inFlow: template.startsWith("/api/v1/{flow}/"),
     group,
-    name: nameOf(group, operationId),
+    name: nameInGroup,
     documentation: `${summary}. ${description}`,
     type: `(${taken.map(([, typed]) => typed).join(", ")}) => ${answer.type}`,
     code: answer.item
@@ -56,6 +58,7 @@ interface Answer {
   readonly type: string;
   /** A response is a page if it has items. */
   readonly item?: Schema;
+  readonly isCsv?: true;
   read(sent: string): string;
 }
 
@@ -63,6 +66,8 @@ function answerOf({ operationId, responses }: Operation, schemas: Schemas): Answ
   const success = Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1] ?? {};
   const schema = resolved(jsonSchema(success), schemas);
   const read = (sent: string) => `send(${sent})`;
+  const isCsv = Object.keys(success.content ?? {}).some((media) => media.startsWith("text/csv"));
+  if (isCsv) return { type: "Promise<CsvFile>", isCsv, read };
   if (!schema) return { type: "Promise<void>", read };
   const { data, meta } = schema.properties ?? {};
   if (!data) throw new Error(`${operationId} has a response without data`);
@@ -72,9 +77,12 @@ function answerOf({ operationId, responses }: Operation, schemas: Schemas): Answ
   return { type: `Promise<${typeOf(data)}>`, read };
 }
 
+/** The CSV of a list is a method beside the list; that of the figures, which are a lone method, is one too. */
 function groupOf(template: string): string {
   const [first = ""] = template.replace(/^\/api\/v1\/(\{flow\}\/)?/, "").split("/");
-  return first.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return first
+    .replace(/^verifications\.csv$/, "verifications")
+    .replace(/[-.](.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** `createVerification` in `verifications` is `create`, `getDocumentPdf` in `documents` is `pdf`. */

@@ -1,4 +1,4 @@
-import { clientDocument, comment, generatedMark } from "./client-document.ts";
+import { clientDocument, comment, generatedMark, type Operation } from "./client-document.ts";
 import { type Method, methodOf } from "./client-method.ts";
 
 /** One method for each operation that takes a token, grouped by path. */
@@ -6,7 +6,7 @@ export async function clientOperations(): Promise<string> {
   const { paths, components } = await clientDocument();
   const methods = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
-      .filter(([, operation]) => operation.security?.length !== 0)
+      .filter(([, operation]) => operation.security?.length !== 0 && isMethod(operation))
       .map(([verb, operation]) => methodOf(path, verb.toUpperCase(), operation, components.schemas)),
   );
   const body = [
@@ -26,12 +26,22 @@ export async function clientOperations(): Promise<string> {
     generatedMark,
     'import { bytesOf } from "../base64.ts";',
     'import { type Pages, pages } from "../pages.ts";',
+    'import type { CsvFile } from "../csv.ts";',
     'import { path, withQuery } from "../path.ts";',
     'import { pictured, type WithPictures } from "../pictures.ts";',
     'import type { RequestOptions, Send } from "../send.ts";',
     `import type {\n${types.map((name) => `  ${name},\n`).join("")}} from "./types.generated.ts";\n`,
     body,
   ].join("\n");
+}
+
+/** The client has no method for images: their links need no token. */
+function isMethod({ responses }: Operation): boolean {
+  const { content } = Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1] ?? {};
+  return (
+    content === undefined ||
+    Object.keys(content).some((media) => /^(application\/json|text\/csv)/.test(media))
+  );
 }
 
 /** An interface with the documentation of each method, and the function that creates it. */

@@ -1,11 +1,13 @@
 import { errorTable } from "../../packages/core/src/errors.ts";
 import type { Route } from "../../packages/core/src/http/operations/operation.ts";
 import { operations } from "../../packages/core/src/http/operations/operations.ts";
+import { remedies } from "./error-remedies.ts";
 
 /** The error page, from the error table and the route table. */
 export function errorsPage(): string {
   const rows = Object.entries(errorTable).map(
-    ([code, { status, message }]) => `| \`${code}\` | ${status} | ${message} |`,
+    ([code, { status, message }]) =>
+      `| \`${code}\` | ${status} | ${message} | ${remedies[code as keyof typeof remedies]} |`,
   );
   const refusals = Object.values(operations as Readonly<Record<string, Route>>).map(
     ({ method, path, refusals: codes }) =>
@@ -25,9 +27,11 @@ export function errorsPage(): string {
     "`errors` is present with `validation_failed` only: sentences by dotted path. With `Accept: application/problem+json` the same",
     "data has the format of RFC 9457. In process the same refusals are thrown as `PassmusterError`.",
     "",
-    "| code | status | message |",
-    "|---|---|---|",
+    "| code | status | message | way out |",
+    "|---|---|---|---|",
     ...rows,
+    "",
+    "[Troubleshooting](guide/troubleshooting.md) starts from what an operator sees.",
     "",
     "## By route",
     "",

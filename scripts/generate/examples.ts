@@ -67,7 +67,12 @@ async function recorded(): Promise<Readonly<Partial<Record<OperationId, Example>
   await show("GET", `${base}/documents/${document}/pdf`);
   await show("GET", `${base}/verifications`);
   await show("GET", "/api/v1/verifications");
+  await show("GET", "/api/v1/policy");
+  const tried = JSON.stringify({ actions: { RuleDI007: "reject" } });
+  await show("POST", "/api/v1/policy/diff", { policy: tried, flow: "identity", since: "90d" });
   await show("PUT", `${base}/verifications/${id}/reject`, reviewer);
+  const asked = { ...reviewer, comment: "Please take the passport again, without the reflection." };
+  await show("PUT", `${base}/verifications/${id}/retake`, asked);
   await show("PUT", `${base}/verifications/${id}/resubmit`, reviewer);
   await show("PUT", `${base}/verifications/${id}/cancel`, reviewer);
   const { id: webhook } = await show("POST", "/api/v1/webhooks", { url: "https://example.com/hooks" });

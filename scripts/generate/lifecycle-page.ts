@@ -21,7 +21,7 @@ export function lifecyclePage(): string {
     "",
     ...tableOf(verificationTable("with documents")),
     "",
-    "Without the required documents, `submit` and `resubmit` are refused with `documents_missing`.",
+    "Without the required documents, `submit` and `resubmit` are refused with `documents_missing`, and so is `retake` without any document.",
     "",
     "## Documents",
     "",

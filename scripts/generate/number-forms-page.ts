@@ -20,7 +20,7 @@ export function numberFormsPage(): string {
 }
 
 function table(title: string, documents: readonly NumberForm["document"][]): readonly string[] {
-  const rows = numberForms
+  const rows = numberForms()
     .filter(({ document }) => documents.includes(document))
     .map(
       (form) =>

@@ -22,5 +22,8 @@ export function sandboxPage(): string {
     "",
     "`SANDBOX-SELFIE` and `SANDBOX-COPY` need a selfie, `SANDBOX-ADDRESS` a proof of address, `SANDBOX-BARCODE` a document with a barcode. `passmuster doctor` tells if outcomes are simulated.",
     "",
+    "`SANDBOX-WALLET…` need `sandboxCredentials()` and a flow with `digitalCredentials`. Answer the request with",
+    '`{ "protocol": "passmuster-sandbox", "data": { "kind": "mdl" } }`.',
+    "",
   ].join("\n");
 }

@@ -1,0 +1,72 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { launch } from "../packages/capture/test/browser/chromium.ts";
+import { sheetOf } from "../packages/capture/test/browser/sheet.ts";
+import { visit } from "../packages/capture/test/browser/visit.ts";
+import { makeCases } from "../packages/desk/test/fake/cases.ts";
+import { fakeServer } from "../packages/desk/test/fake/server.ts";
+import { root } from "./workspace.ts";
+
+/**
+ * Takes the pictures of the guide for reviewers again: each screen in light and dark, in Arabic, in German, and at
+ * 400 % zoom. Needs Chromium (`scripts/chromium.ts`).
+ *
+ *   node --conditions=@passmuster/source scripts/desk-screenshots.ts [FOLDER for each screenshot in full size]
+ */
+const folder = join(root, "docs/images/desk");
+const [full] = process.argv.slice(2);
+const wide = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB" } as const;
+type Options = NonNullable<Parameters<typeof visit>[2]>;
+const looks: Readonly<Record<string, Options>> = {
+  light: { ...wide, colorScheme: "light" },
+  dark: { ...wide, colorScheme: "dark" },
+  ar: { ...wide, colorScheme: "light", locale: "ar" },
+  de: { ...wide, colorScheme: "light", locale: "de-DE" },
+  zoomed: { ...wide, viewport: { width: 320, height: 200 }, deviceScaleFactor: 4, colorScheme: "light" },
+};
+const candidate = JSON.stringify({ actions: { RulePH001: "reject" } }, null, 2);
+const sheets: Record<string, Buffer[]> = {};
+
+const browser = await launch({ camera: false });
+const server = await fakeServer(makeCases(24));
+if (full) mkdirSync(full, { recursive: true });
+try {
+  for (const [name, options] of Object.entries(looks)) {
+    const { page, close } = await visit(browser, server.url, options);
+    const take = async (screen: string): Promise<void> => {
+      const shot = await page.screenshot();
+      sheets[screen] = [...(sheets[screen] ?? []), shot];
+      if (full) writeFileSync(join(full, `${screen}-${name}.png`), shot);
+    };
+    await page.locator('main.queue[data-ready="true"]').waitFor();
+    await take("queue");
+    await page.keyboard.press("n");
+    await page.locator('main.case[data-ready="true"]').waitFor();
+    await take("case");
+    await page.keyboard.press("r");
+    await page.locator("dialog[open]").waitFor();
+    await take("reject");
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("g");
+    await page.locator(".tiles").waitFor();
+    await take("figures");
+    await page.keyboard.press("y");
+    await page.locator('main.policy[data-ready="true"]').waitFor();
+    await page.locator("textarea.code").fill(candidate);
+    await page.locator(".policy .button.primary").click();
+    await page.locator('main.policy[data-complete="true"]').waitFor();
+    await page.locator(".flow-diff").first().scrollIntoViewIfNeeded();
+    await take("policy");
+    await close();
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const [screen, [light, dark, ...others]] of Object.entries(sheets)) {
+  if (light && dark) writeFileSync(join(folder, `${screen}.webp`), await sheetOf([light, dark], 420));
+  writeFileSync(join(folder, `${screen}-other.webp`), await sheetOf(others, 400));
+}
