@@ -31,7 +31,12 @@ const sidebar = [
     items: pages(
       "guide/embedding",
       "guide/flows",
+      "guide/policy",
       "guide/capture",
+      "guide/chips",
+      "guide/translating",
+      "guide/reviewing",
+      "guide/reviewing-people",
       "guide/webhooks",
       "guide/client",
       "guide/http",
@@ -41,7 +46,7 @@ const sidebar = [
   {
     text: "Run",
     items: [
-      ...pages("guide/operate"),
+      ...pages("guide/deploy", "guide/operate", "guide/troubleshooting"),
       { text: "Security", link: "/security" },
       ...pages("threat-model", "assurance", "forgery", "privacy", "guide/retention", "guide/record"),
     ],
@@ -60,6 +65,7 @@ const sidebar = [
       "api/verifications",
       "api/documents",
       "api/session",
+      "api/desk",
       "api/webhooks",
       "api/service",
       "api/schemas",
