@@ -1,4 +1,4 @@
-import { memoryStorage } from "../../packages/core/src/index.ts";
+import { memoryStorage, sandboxExtractor } from "../../packages/core/src/index.ts";
 import { createMetrics } from "../../packages/core/src/observe/metrics.ts";
 import { createObserver } from "../../packages/core/src/observe/observer.ts";
 import type { Registry } from "../../packages/core/src/observe/registry.ts";
@@ -30,7 +30,9 @@ async function families(): Promise<readonly Described[]> {
   const environment = { now: () => 0 };
   createObserver(environment, registry, undefined);
   const decoders = { layers: {}, files: true, network: true } as never;
-  await createMetrics(registry, memoryStorage(), environment, () => decoders).print();
+  const engine = { name: "native", cost: 1 } as const;
+  const extractor = { capabilities: () => ({ ...sandboxExtractor().capabilities(), engine }) };
+  await createMetrics(registry, memoryStorage(), environment, { decoders: () => decoders, extractor }).print();
   return found;
 }
 

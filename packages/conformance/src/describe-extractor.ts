@@ -22,12 +22,17 @@ export const extractorChecks: readonly ExtractorCheck[] = [
   {
     name: "its capabilities are the same on every call",
     async run(extractor) {
-      const { name, version, ...can } = extractor.capabilities();
+      const { name, version, engine, ...can } = extractor.capabilities();
       ok(typeof name === "string" && name !== "", "a name");
       ok(version === undefined || (typeof version === "string" && version !== ""), "a version");
       deepStrictEqual(Object.keys(can).sort(), ["barcode", "faces", "mrz", "quality", "sandbox", "text"]);
       for (const [check, runs] of Object.entries(can)) deepStrictEqual(typeof runs, "boolean", check);
-      deepStrictEqual(extractor.capabilities(), { name, ...(version !== undefined && { version }), ...can });
+      ok(engine === undefined || (engine.name !== undefined && engine.cost > 0), "an engine and its cost");
+      deepStrictEqual(extractor.capabilities(), {
+        ...{ name, ...can },
+        ...(version !== undefined && { version }),
+        ...(engine !== undefined && { engine }),
+      });
     },
   },
   {

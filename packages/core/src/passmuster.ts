@@ -26,6 +26,7 @@ import { logConfinement } from "./observe/confinement.ts";
 import { createHealth } from "./observe/health.ts";
 import { createMetrics } from "./observe/metrics.ts";
 import { createObserver } from "./observe/observer.ts";
+import { logEngine } from "./observe/reader-engine.ts";
 import { createRegistry } from "./observe/registry.ts";
 import { type PassmusterOptions, readOptions } from "./options.ts";
 import { createLeaseClock } from "./outbox/lease-clock.ts";
@@ -136,7 +137,7 @@ export function joinPassmuster(
   const observer = createObserver(environment, registry, options.tracer);
   const { backoff, lease, poll, lateAfter } = settings.work;
   const health = createHealth(storage, environment, lateAfter !== false && secondsIn(lateAfter));
-  const metrics = createMetrics(registry, storage, environment, decoders);
+  const metrics = createMetrics(registry, storage, environment, { decoders, extractor });
   const sender = observeSender(
     parts.sender ?? createSender({ timeoutSeconds: secondsIn(timeout), proxy }),
     observer,
@@ -259,6 +260,7 @@ export function joinPassmuster(
       const describe = () => openApiAnswer(settings.publicUrl);
       if (warmUp) await Promise.all([extractor.warmUp?.(), images.warmUp(), describe()]);
       logConfinement(logger, decoders());
+      if (work) logEngine(logger, extractor.capabilities());
       if (!work) return;
       health.works();
       consume();

@@ -1,7 +1,7 @@
 import type { Box, ExtractedData, PrintVerdict } from "@passmuster/core/ports";
 import { type Shape, shapes } from "@passmuster/core/process-pool";
 import { type QualityCode, qualityCodes } from "@passmuster/core/quality-codes";
-import type { Answer } from "./child.ts";
+import type { Answer, EngineOpened } from "./child.ts";
 import type { PrintSight, SidePrint } from "./confirm/print-look.ts";
 import type { FacesSeen } from "./faces/face-reader.ts";
 import type { Rasterised } from "./pdf/rasterise.ts";
@@ -182,6 +182,8 @@ const reading = object<Reading>({
   brief: optional(boolean),
 });
 
+const engineOpened = object<EngineOpened>({ runtime: oneOf("native", "wasm") });
+
 const verdicts = list(
   object<PrintVerdict>({
     claim: object<PrintVerdict["claim"]>({
@@ -204,8 +206,9 @@ const verdicts = list(
 
 export const answer: Shape<Answer> = (given) => {
   if (Array.isArray(given)) return verdicts(given);
-  const isFaces = typeof given === "object" && given !== null && "strangers" in given;
-  return isFaces ? faces(given) : reading(given);
+  const names = typeof given === "object" && given !== null ? given : {};
+  if ("runtime" in names) return engineOpened(given);
+  return "strangers" in names ? faces(given) : reading(given);
 };
 export const answerLimit = { text: 8 * mebibyte, bytes: 64 * mebibyte };
 

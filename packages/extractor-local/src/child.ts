@@ -4,6 +4,7 @@ import { serveProcess } from "@passmuster/core/process-pool";
 import sharp from "sharp";
 import { type Confirmation, confirmPrint } from "./confirm/confirm-print.ts";
 import type { FacesSeen } from "./faces/face-reader.ts";
+import type { Runtime } from "./inference.ts";
 import { createReader, type FacesInput, type Reader, type ReaderInput, type Reading } from "./reader.ts";
 
 /** The sides of one document, and the read plan. */
@@ -17,9 +18,18 @@ interface FacesJob {
   readonly compared: FacesInput;
 }
 
-/** The host's request: read a document, confirm values in the looks at one, or compare faces. */
-export type Job = ReadJob | Confirmation | FacesJob;
-export type Answer = Reading | readonly PrintVerdict[] | FacesSeen;
+/** Asks which engine the process has opened. */
+interface EngineJob {
+  readonly asked: "engine";
+}
+
+export interface EngineOpened {
+  readonly runtime: Runtime;
+}
+
+/** The host's request: read a document, confirm values in the looks at one, compare faces, or name the engine. */
+export type Job = ReadJob | Confirmation | FacesJob | EngineJob;
+export type Answer = Reading | readonly PrintVerdict[] | FacesSeen | EngineOpened;
 
 onlyPictures(sharp);
 sharp.unblock({
@@ -32,6 +42,7 @@ serveProcess<Job, Answer>(
   async (job) => {
     if ("sight" in job) return confirmPrint(job);
     reader ??= await createReader();
+    if ("asked" in job) return { runtime: reader.runtime };
     return "compared" in job ? reader.compare(job.compared) : reader.read(job);
   },
   {

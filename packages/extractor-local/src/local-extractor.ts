@@ -7,12 +7,14 @@ import {
   type FaceComparison,
   type FirstLook,
   type PrintVerdict,
+  type ReaderEngine,
   sidesOf,
 } from "@passmuster/core/ports";
 import { type Confine, createProcessPool } from "@passmuster/core/process-pool";
 import { answer, answerLimit } from "./answers.ts";
-import type { Answer, Job } from "./child.ts";
+import type { Answer, EngineOpened, Job } from "./child.ts";
 import { createKeptPrint } from "./confirm/kept-print.ts";
+import { installedEngine, openedEngine } from "./engine.ts";
 import type { FacesSeen } from "./faces/face-reader.ts";
 import { createKnownFaces } from "./known-faces.ts";
 import { modelFolders } from "./models.ts";
@@ -56,7 +58,7 @@ const packages = [
 /** A process starts in about a second and reads a document in about two. */
 const jobsPerProcess = 50;
 
-const capabilities: Omit<Capabilities, "faces"> = {
+const capabilities: Omit<Capabilities, "faces" | "engine"> = {
   name: "local",
   mrz: true,
   barcode: true,
@@ -96,6 +98,7 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
     packages,
     reads: modelFolders,
   });
+  let engine: ReaderEngine | undefined;
   const pdf = pdfPictures({ confine });
   const kept = createKeptPrint();
   const known = createKnownFaces();
@@ -180,8 +183,15 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
         throw asExtractionError(error);
       }
     },
-    capabilities: () => ({ ...capabilities, version: readerVersion(), faces }),
-    warmUp: () => pool.warmUp(),
+    capabilities() {
+      engine ??= installedEngine();
+      return { ...capabilities, version: readerVersion(), faces, engine };
+    },
+    async warmUp() {
+      await pool.warmUp();
+      const { runtime } = (await pool.run({ asked: "engine" }, new AbortController().signal)) as EngineOpened;
+      engine = openedEngine(runtime, engine ?? installedEngine());
+    },
     rasterise: (bytes) => pdf.rasterise(bytes),
     async close() {
       await Promise.all([pool.close(), pdf.close()]);

@@ -97,6 +97,8 @@ export type FacesInput = Partial<Pick<ReaderInput, "front" | "back">> & Required
 export interface Reader {
   /** @throws {UnreadablePictureError} a side is not an image that can be decoded */
   read(input: ReaderInput): Promise<Reading>;
+  /** The engine that was opened. */
+  readonly runtime: Runtime;
   /** Looks at faces alone. @throws {UnreadablePictureError} */
   compare(input: FacesInput): Promise<FacesSeen>;
   close(): Promise<void>;
@@ -117,7 +119,7 @@ export interface ReaderOptions {
  * await reader.close();
  */
 export async function createReader(options: ReaderOptions = {}): Promise<Reader> {
-  const [{ networks }, modelCard, scanner] = await Promise.all([
+  const [{ networks, runtime }, modelCard, scanner] = await Promise.all([
     openNetworks({ detector: detectorModel, mrz: mrzModel }, options.runtime),
     readModelCard(mrzCard),
     createScanner(),
@@ -223,6 +225,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   };
 
   return {
+    runtime,
     async read(input) {
       const { front, text: layer, back, wanted = defaultPlan, brief, trace } = input;
       const started = process.cpuUsage();

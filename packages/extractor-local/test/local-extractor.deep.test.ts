@@ -37,7 +37,13 @@ describe("the local extractor", () => {
       faces: true,
       quality: true,
       sandbox: false,
+      engine: { name: "native", cost: 1 },
     });
+  });
+
+  it("names the engine that its processes opened", { timeout: patience }, async () => {
+    await extractor.warmUp?.();
+    expect(extractor.capabilities().engine).toEqual({ name: "native", cost: 1 });
   });
 
   it("reads a passport into the specification's groups", { timeout: patience }, async () => {

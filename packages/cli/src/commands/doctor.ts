@@ -13,6 +13,7 @@ import { openBlobs } from "../open/blobs.ts";
 import { openExtractor } from "../open/extractor.ts";
 import { openStorage, shown } from "../open/storage.ts";
 import { readSettings, type SettingName, settings } from "../settings.ts";
+import { shownEngine } from "../terminal/engine.ts";
 
 const names = ["storage", "keys", "blobs", "extractor", "confine"] as const satisfies readonly SettingName[];
 
@@ -88,9 +89,11 @@ async function blobsAreWell(open: () => Promise<BlobStore>, address: string): Pr
 async function extractorIsWell(extractor: Extractor): Promise<string> {
   try {
     await extractor.warmUp?.();
-    const { name, sandbox, ...checks } = extractor.capabilities();
+    const { name, version: _, sandbox, engine, ...checks } = extractor.capabilities();
     const able = Object.entries(checks).filter(([, can]) => can);
-    return `${name}${sandbox ? " (simulated outcomes)" : ""} reads ${able.map(([check]) => check).join(", ")}`;
+    const how = `${name}${sandbox ? " (simulated outcomes)" : ""}`;
+    const text = `${how} reads ${able.map(([check]) => check).join(", ")}`;
+    return engine ? `${text}, ${shownEngine(engine)}. ${engine.advice ?? ""}`.trimEnd() : text;
   } finally {
     await extractor.close?.();
   }

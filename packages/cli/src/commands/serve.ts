@@ -27,12 +27,13 @@ export const serve: Command = async (line, { environment, print, terminal }) => 
   const secret = secretsFor(given, given.storage, environment.NODE_ENV === "production");
   const publicUrl = given["public-url"] ?? `http://${urlHost(given.host)}:${port}`;
   const desk = flags.desk === true ? openDesk(given, [secret].flat(), publicUrl) : undefined;
+  const extractor = openExtractor(given.extractor, given.confine);
   const passmuster = createPassmuster({
     publicUrl,
     secret,
     storage: await openStorage(given),
     blobs: await openBlobs(given.blobs),
-    extractor: openExtractor(given.extractor, given.confine),
+    extractor,
     capture: capturePage(),
     ...(desk && { desk: desk.page }),
     logger: openLogger(given["log-level"], terminal.err),
@@ -50,7 +51,9 @@ export const serve: Command = async (line, { environment, print, terminal }) => 
   print(`passmuster listening on ${url}`);
   if (terminal.out) {
     const tokens = await passmuster.tokens.list();
-    for (const told of greeting(url, given, tokens.length, paintFor(process.stdout))) print(told);
+    const { engine } = extractor.capabilities();
+    const shown = { ...given, ...(engine && { engine }) };
+    for (const told of greeting(url, shown, tokens.length, paintFor(process.stdout))) print(told);
   }
   await ended;
   await end(server, passmuster, given.grace * 1000);

@@ -1,7 +1,10 @@
+import type { Capabilities } from "@passmuster/core/ports";
 import type { Settings } from "../settings.ts";
+import { shownEngine } from "./engine.ts";
 import type { Paint } from "./paint.ts";
 
-type Shown = Settings<"storage" | "blobs" | "extractor" | "role">;
+/** The settings, and the engine of a reader that has more than one. */
+type Shown = Settings<"storage" | "blobs" | "extractor" | "role"> & Pick<Capabilities, "engine">;
 
 /** Shows the settings of the server and the next step, on a terminal. */
 export function greeting(url: string, given: Shown, tokens: number, paint: Paint): readonly string[] {
@@ -12,13 +15,22 @@ export function greeting(url: string, given: Shown, tokens: number, paint: Paint
     row("reference", `${url}/api/v1/openapi.json`),
     row("storage", withoutPassword(given.storage)),
     row("images", withoutPassword(given.blobs)),
-    row("reader", given.extractor === "sandbox" ? paint("yellow", "sandbox: reads no images") : "local"),
+    row(
+      "reader",
+      given.extractor === "sandbox" ? paint("yellow", "sandbox: reads no images") : local(given, paint),
+    ),
     row("role", given.role),
     "",
     ...(tokens === 0 ? [noToken(given.storage, paint)] : []),
     paint("dim", "  Press Ctrl+C to stop."),
     "",
   ];
+}
+
+function local({ engine }: Shown, paint: Paint): string {
+  if (!engine) return "local";
+  const text = `local, ${shownEngine(engine)}`;
+  return engine.advice === undefined ? text : paint("yellow", `${text}. ${engine.advice}`);
 }
 
 function noToken(storage: string, paint: Paint): string {

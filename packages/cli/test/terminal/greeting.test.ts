@@ -1,3 +1,4 @@
+import type { Capabilities } from "@passmuster/core/ports";
 import { expect, test } from "vitest";
 import { greeting } from "../../src/terminal/greeting.ts";
 
@@ -19,6 +20,14 @@ test("the hint to create a token is shown only while no token exists", () => {
 
 test("the sandbox reader is labelled", () => {
   expect(shownFor(1, { extractor: "sandbox" })).toContain("sandbox: reads no images");
+});
+
+test("the reader's engine is named, with advice where a faster one could be installed", () => {
+  const shown = (engine: Capabilities["engine"]) =>
+    greeting("http://127.0.0.1:3000", { ...given, ...(engine && { engine }) }, 1, plain).join("\n");
+  expect(shown({ name: "native", cost: 1 })).toContain("local, native engine");
+  const slow = shown({ name: "webassembly", cost: 3, advice: "Run this." });
+  expect(slow).toContain("WebAssembly (3 times the native engine's processor time). Run this.");
 });
 
 test("passwords of addresses are hidden", () => {

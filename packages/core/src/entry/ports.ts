@@ -130,6 +130,7 @@ export type { DeskFile, DeskPage, DeskRequest, DeskReviewer, DeskTemplate } from
 export type { Environment } from "../ports/environment.ts";
 export {
   type Capabilities,
+  type ReaderEngine,
   type ComparisonInput,
   type ConfirmationInput,
   type DocumentFacts,

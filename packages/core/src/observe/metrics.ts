@@ -1,9 +1,11 @@
 import type { Environment } from "../ports/environment.ts";
+import type { Extractor } from "../ports/extractor.ts";
 import type { VerificationStorage } from "../ports/storage.ts";
 import type { Confinement } from "../process-pool/process-pool.ts";
 import { confinementFamilies } from "./confinement.ts";
 import { createProcessFamilies } from "./process.ts";
 import { queueFamilies } from "./queue-families.ts";
+import { engineFamilies } from "./reader-engine.ts";
 import type { Registry } from "./registry.ts";
 import { waitingFamilies } from "./waiting-families.ts";
 
@@ -16,7 +18,7 @@ export function createMetrics(
   registry: Registry,
   { outbox, desk }: Pick<VerificationStorage, "outbox" | "desk">,
   environment: Pick<Environment, "now">,
-  decoders: () => Confinement | undefined = () => undefined,
+  { decoders, extractor }: { decoders: () => Confinement | undefined; extractor: Pick<Extractor, "capabilities"> },
 ): Metrics {
   let processFamilies: ReturnType<typeof createProcessFamilies> | undefined;
   return {
@@ -27,6 +29,7 @@ export function createMetrics(
         ...(await queueFamilies(outbox, now)),
         ...(await waitingFamilies(desk, now)),
         ...confinementFamilies(decoders()),
+        ...engineFamilies(extractor.capabilities()),
         ...processFamilies(now),
       ]);
     },

@@ -31,6 +31,15 @@ export class ExtractionError extends Error {
   }
 }
 
+/** What runs an extractor's networks. */
+export interface ReaderEngine {
+  readonly name: "native" | "webassembly";
+  /** Processor time of a reading, as a multiple of the native engine's. */
+  readonly cost: number;
+  /** How to get the native engine, where this system could have it. */
+  readonly advice?: string;
+}
+
 /** Which checks an extractor runs. */
 export interface Capabilities {
   readonly name: string;
@@ -44,6 +53,8 @@ export interface Capabilities {
   readonly text: boolean;
   readonly faces: boolean;
   readonly quality: boolean;
+  /** Absent if the extractor has one engine alone. */
+  readonly engine?: ReaderEngine;
   /** The outcomes are simulated. Every response says so. */
   readonly sandbox: boolean;
 }

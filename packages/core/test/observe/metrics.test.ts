@@ -1,3 +1,4 @@
+import { sandboxExtractor } from "@passmuster/core";
 import { ExtractionError } from "@passmuster/core/ports";
 import { confinement } from "@passmuster/core/process-pool";
 import { afterEach, describe, expect, test } from "vitest";
@@ -153,6 +154,16 @@ describe("GET /metrics", () => {
     expect(samples.map(({ labels, value }) => [labels.layer, value])).toEqual(
       expected.map(([layer, active]) => [layer, active ? 1 : 0]),
     );
+  });
+
+  test("name the engine that reads and its cost", async () => {
+    const engine = { name: "webassembly", cost: 3 } as const;
+    const extractor = sandboxExtractor();
+    const all = await opened({
+      extractor: { ...extractor, capabilities: () => ({ ...extractor.capabilities(), engine }) },
+    });
+    const [sample] = (await scrape(all)).filter(({ name }) => name === "passmuster_reader_cost_ratio");
+    expect(sample).toMatchObject({ value: 3, labels: { reader: "sandbox", engine: "webassembly" } });
   });
 
   test("say so when confinement is off", async () => {
