@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
+import { copyFileSync, globSync, mkdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build, type Options } from "tsup";
@@ -40,6 +40,20 @@ const convertedAlready: Plugin = {
   name: "converted-already",
   setup({ onLoad }) {
     onLoad({ filter: /weights\/on-first-use\.ts$/ }, () => ({ contents: "", loader: "js" }));
+  },
+};
+
+/** Of `onnxruntime-web`, 140 MB, the reader needs the module for Node and one WebAssembly file: 14 MB beside its code. */
+const webAssembly: Plugin = {
+  name: "webassembly",
+  setup({ onResolve, initialOptions: { outdir = "" } }) {
+    onResolve({ filter: /^onnxruntime-web$/ }, () => {
+      const folder = join(outdir, "webassembly");
+      mkdirSync(folder, { recursive: true });
+      for (const file of ["ort.node.min.mjs", "ort-wasm-simd-threaded.mjs", "ort-wasm-simd-threaded.wasm"])
+        copyFileSync(join(root, "node_modules/onnxruntime-web/dist", file), join(folder, file));
+      return { path: "./webassembly/ort.node.min.mjs", external: true };
+    });
   },
 };
 
@@ -86,9 +100,10 @@ for (const one of chosen) {
     config: false,
     skipNodeModulesBundle: true,
     external: [/^@passmuster\//],
+    noExternal: ["onnxruntime-web"],
     sourcemap: true,
     removeNodeProtocol: false,
-    esbuildPlugins: [printedDescription, convertedAlready],
+    esbuildPlugins: [webAssembly, printedDescription, convertedAlready],
   });
   formatDeclarations(join(one.folder, "dist"));
   await pages[one.manifest.name]?.(join(one.folder, "dist/page"));
