@@ -154,6 +154,14 @@ export const commandTable: Readonly<Record<string, Help>> = {
       ["--storage NAME", "sqlite or postgres (default sqlite)"],
     ],
   },
+  slim: {
+    form: "slim [options]",
+    summary: "Delete files of installed packages that only other systems open",
+    flags: [
+      ["--dry-run", "delete nothing, and print what would be freed"],
+      ["--json", "print one JSON object"],
+    ],
+  },
   completion: {
     form: "completion bash | zsh | fish",
     summary: "Print a completion script for your shell",

@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import("./commands/migrate.ts")).migrate,
   openapi: async () => (await import("./commands/openapi.ts")).openapi,
   init: async () => (await import("./commands/init.ts")).init,
+  slim: async () => (await import("./commands/slim.ts")).slim,
   completion: async () => (await import("./commands/completion.ts")).completion,
 };
 

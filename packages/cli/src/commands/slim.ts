@@ -1,0 +1,69 @@
+import { globSync, lstatSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { readArguments } from "../arguments.ts";
+import type { Command } from "../command.ts";
+import { UsageError } from "../usage-error.ts";
+
+const { platform, arch } = process;
+const here = `${platform}-${arch}`;
+
+interface Unused {
+  /** Of the files in the package's folder, those that this system never opens. */
+  readonly files: readonly string[];
+  readonly stays?: (path: string) => boolean;
+}
+
+/** Packages with binaries of other systems, sources for compilers, or further copies of one file. */
+const unused: Readonly<Record<string, Unused>> = {
+  "onnxruntime-node": {
+    files: ["bin/napi-v6/*/*/*"],
+    // The reader runs on the processor: the providers for CUDA and TensorRT stay closed.
+    stays: (path) => path.includes(`/${platform}/${arch}/`) && !path.includes("libonnxruntime_providers_"),
+  },
+  "better-sqlite3": {
+    files: ["prebuilds/*", "deps/**", "src/**", "binding.gyp"],
+    stays: (path) => path.endsWith(`prebuilds/${here}.node`) || path.endsWith(`prebuilds/${musl()}.node`),
+  },
+  "@hyzyla/pdfium": { files: ["dist/*.base64*.js"] },
+};
+
+const musl = () => here.replace("linux-", "linuxmusl-");
+
+/** Deletes files of installed packages that no process on this system opens. Prints what it freed. */
+export const slim: Command = async (line, { print }) => {
+  const { flags, positionals } = readArguments(line, { switches: ["dry-run", "json"] });
+  if (positionals.length > 0) throw new UsageError("slim takes no argument: it works in this folder.");
+  const names = Object.keys(unused);
+  const places = names.flatMap((name) => [
+    `**/${name}/package.json`,
+    `.pnpm/*/node_modules/${name}/package.json`,
+  ]);
+  const roots = globSync(places, { cwd: "node_modules" });
+  if (roots.length === 0)
+    throw new UsageError("There is no node_modules in this folder with files to delete.");
+  let freed = 0;
+  for (const manifest of roots) {
+    const folder = join("node_modules", manifest, "..");
+    const { name } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { name: string };
+    const rule = unused[name];
+    if (!rule) continue;
+    for (const path of filesOf(folder, rule)) {
+      freed += lstatSync(path).size;
+      if (flags["dry-run"] !== true) rmSync(path);
+    }
+  }
+  const megabytes = Math.round(freed / 1e6);
+  const sentence = flags["dry-run"] === true ? `would free ${megabytes} MB` : `freed ${megabytes} MB`;
+  print(
+    flags.json === true
+      ? JSON.stringify({ system: here, bytes: freed })
+      : `${sentence}: this system (${here}) opens none of these files`,
+  );
+  return 0;
+};
+
+function filesOf(folder: string, { files, stays = () => false }: Unused): readonly string[] {
+  return globSync([...files], { cwd: folder })
+    .map((path) => join(folder, path))
+    .filter((path) => lstatSync(path).isFile() && !stays(path.replaceAll("\\", "/")));
+}
