@@ -93,7 +93,9 @@ async function extractorIsWell(extractor: Extractor): Promise<string> {
     const able = Object.entries(checks).filter(([, can]) => can);
     const how = `${name}${sandbox ? " (simulated outcomes)" : ""}`;
     const text = `${how} reads ${able.map(([check]) => check).join(", ")}`;
-    return engine ? `${text}, ${shownEngine(engine)}. ${engine.advice ?? ""}`.trimEnd() : text;
+    if (!engine) return text;
+    const named = `${text}, ${shownEngine(engine)}`;
+    return engine.advice === undefined ? named : `${named}. ${engine.advice}`;
   } finally {
     await extractor.close?.();
   }
