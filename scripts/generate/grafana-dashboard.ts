@@ -32,7 +32,10 @@ async function families(): Promise<readonly Described[]> {
   const decoders = { layers: {}, files: true, network: true } as never;
   const engine = { name: "native", cost: 1 } as const;
   const extractor = { capabilities: () => ({ ...sandboxExtractor().capabilities(), engine }) };
-  await createMetrics(registry, memoryStorage(), environment, { decoders: () => decoders, extractor }).print();
+  await createMetrics(registry, memoryStorage(), environment, {
+    decoders: () => decoders,
+    extractor,
+  }).print();
   return found;
 }
 
