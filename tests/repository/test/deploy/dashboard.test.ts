@@ -26,12 +26,14 @@ const expressions = graphs.flatMap(({ targets = [] }) => targets.map(({ expr }) 
 const metricsIn = (expr: string): readonly string[] =>
   Array.from(expr.matchAll(/\b(\w+)\{/g), ([, name = ""]) => name);
 
+const sandbox = sandboxExtractor();
+const engine = { name: "native", cost: 1 } as const;
 const passmuster = createPassmuster({
   publicUrl: "https://id.example.test",
   secret: "a secret of the tests, thirty-two bytes or more",
   storage: memoryStorage(),
   blobs: memoryBlobs(),
-  extractor: sandboxExtractor(),
+  extractor: { ...sandbox, capabilities: () => ({ ...sandbox.capabilities(), engine }) },
   metrics: true,
 });
 await passmuster.start({ work: false });
