@@ -155,7 +155,7 @@ interface Given {
 const headerName = /^[\w-]+$/;
 const httpUrl = (error: string) => z.url({ protocol: /^https?$/, error });
 
-const dataOptions = () =>
+export const dataOptions = () =>
   z.strictObject({
     publicUrl: httpUrl("publicUrl must be an http or https address").transform((url) =>
       url.replace(/\/+$/, ""),

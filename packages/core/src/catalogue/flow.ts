@@ -90,7 +90,7 @@ const consentText = () =>
       .refine((texts) => Object.keys(texts).length <= 50, "there are more than 50 languages"),
   });
 
-const flowOptions = lazily(() =>
+export const flowOptions = lazily(() =>
   z.strictObject({
     path: z
       .string()

@@ -6,6 +6,15 @@ export { type ExportedLink, lineOf } from "../audit/export.ts";
 export { type AuditedStorage, type AuditKeys, createAudit } from "../audit/open.ts";
 export type { AuditVerdict } from "../audit/verify.ts";
 export { type ExportVerification, verifyExport } from "../audit/verify-export.ts";
+export {
+  type Checked,
+  checkFlow,
+  checkOptions,
+  checkPolicy,
+  type FileOptions,
+  fileOptionNames,
+  type OptionProblem,
+} from "../check-options.ts";
 export type { RekeyTally } from "../document/rekey.ts";
 export type { Claims, ReviewerOption, VerificationClaims } from "../host/claims.ts";
 export type { ListedVerificationView } from "../host/views.ts";
