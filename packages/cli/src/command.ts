@@ -1,3 +1,5 @@
+import type { Config } from "./config/config.ts";
+import type { Sources } from "./config/load.ts";
 import type { Environment } from "./settings.ts";
 
 export interface Terminal {
@@ -9,7 +11,12 @@ export interface Terminal {
 
 /** What a command reads its settings from and prints to. */
 export interface CommandContext {
+  /** The environment, then `.env`, then the settings of the configuration file. */
   readonly environment: Environment;
+  readonly config: Config;
+  readonly sources: Sources;
+  /** What is wrong with the configuration file; empty for every command but `config`. */
+  readonly problems: readonly string[];
   /** Writes one line to stdout. */
   print(line: string): void;
   /** Writes one line to stderr. */

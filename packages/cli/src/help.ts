@@ -15,6 +15,22 @@ export const commandTable: Readonly<Record<string, Help>> = {
     settings: Object.keys(settings) as SettingName[],
     flags: [["--desk", "serve the desk at /desk to the reviewers of passmuster reviewer"]],
   },
+  dev: {
+    form: "dev [options]",
+    summary: "Try the page on a phone: https in the local network, sandbox, temporary storage",
+    settings: [],
+    flags: [
+      ["--flow PATH", "the flow of the link (default: identity)"],
+      ["--host ADDRESS", "listen on this address (default: the first one in the local network)"],
+      ["--port PORT", "listen on this port (default: a free one)"],
+    ],
+  },
+  config: {
+    form: "config [options]",
+    summary: "Print the settings in force and where each comes from; exits 1 if one is wrong",
+    settings: Object.keys(settings) as SettingName[],
+    flags: [["--json", "print one JSON object per line"]],
+  },
   token: {
     form: "token create | list | revoke ID",
     summary: "Create, list and revoke API tokens; create prints only the token to stdout",
@@ -66,7 +82,7 @@ export const commandTable: Readonly<Record<string, Help>> = {
   reviewer: {
     form: "reviewer add EMAIL --role ROLE | list | remove EMAIL | link EMAIL | passkeys EMAIL",
     summary: "Manage the reviewers of serve --desk; link prints only a link that signs in once",
-    settings: ["storage", "public-url", "host", "port"],
+    settings: ["storage", "reviewers", "public-url", "host", "port"],
     flags: [
       ["--role ROLE", "look, review, correct, lead or admin; each may do what those before it may"],
       ["--name NAME", "the name that the desk shows"],
@@ -168,6 +184,22 @@ export const commandTable: Readonly<Record<string, Help>> = {
   },
 };
 
+const configFlag = [
+  "--config FILE",
+  "read settings from this file (default: passmuster.config.ts, .mts, .js, .mjs or .json, if there is one) [PASSMUSTER_CONFIG]",
+] as const;
+
+/** Whether a command reads the configuration file. */
+export function isConfigured(name: string): boolean {
+  return Object.hasOwn(commandTable, name) && commandTable[name]?.settings !== undefined;
+}
+
+/** The flags of a command that are no settings. */
+export function flagsOf(name: string): readonly (readonly [flag: string, meaning: string])[] {
+  const own = Object.hasOwn(commandTable, name) ? (commandTable[name]?.flags ?? []) : [];
+  return isConfigured(name) ? [...own, configFlag] : own;
+}
+
 function lineUp(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n");
@@ -190,7 +222,7 @@ export const usage = [
 export function helpFor(name: string): string {
   const help = Object.hasOwn(commandTable, name) ? commandTable[name] : undefined;
   if (!help) return usage;
-  const rows = [...(help.settings ?? []).map(flagRow), ...(help.flags ?? [])];
+  const rows = [...(help.settings ?? []).map(flagRow), ...flagsOf(name)];
   return [`passmuster ${help.form}`, "", help.summary, ...(rows.length > 0 ? ["", lineUp(rows)] : [])].join(
     "\n",
   );

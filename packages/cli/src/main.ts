@@ -1,6 +1,8 @@
 import { getSystemErrorMap } from "node:util";
 import type { Command, CommandContext } from "./command.ts";
-import { helpFor, usage } from "./help.ts";
+import { emptyConfig } from "./config/config.ts";
+import { type Loaded, loadConfig } from "./config/load.ts";
+import { helpFor, isConfigured, usage } from "./help.ts";
 import { secretFlags } from "./process-list.ts";
 import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";
@@ -8,6 +10,8 @@ import { version } from "./version.ts";
 /** Loads a command on first use: `token` does not load the server. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import("./commands/serve.ts")).serve,
+  dev: async () => (await import("./commands/dev.ts")).dev,
+  config: async () => (await import("./commands/config.ts")).config,
   token: async () => (await import("./commands/token.ts")).token,
   webhook: async () => (await import("./commands/webhook.ts")).webhook,
   verification: async () => (await import("./commands/verification.ts")).verification,
@@ -25,8 +29,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   completion: async () => (await import("./commands/completion.ts")).completion,
 };
 
-const context: CommandContext = {
-  environment: process.env,
+const context: Omit<CommandContext, keyof Loaded> = {
   print: (line) => void process.stdout.write(`${line}\n`),
   warn: (line) => void process.stderr.write(`${line}\n`),
   terminal: { out: process.stdout.isTTY === true, err: process.stderr.isTTY === true },
@@ -50,16 +53,40 @@ export async function main(line: readonly string[]): Promise<number> {
     if (!load) throw new UsageError(`Unknown command "${isHelp ? rest[0] : name}". Run "passmuster help".`);
     if (rest.includes("--help")) return say(helpFor(name));
     hideSecrets(rest);
+    const { file, others } = configFlag(name, rest);
+    const loaded = await loadedFor(name, file, others);
     const command = await load();
-    return await command(rest, context);
+    return await command(others, { ...context, ...loaded });
   } catch (error) {
     const lines =
       error instanceof UsageError
         ? error.lines
         : [error instanceof Error ? sentenceOf(error) : String(error)];
     for (const sentence of lines) context.warn(`passmuster: ${sentence}`);
-    return error instanceof UsageError ? 2 : 1;
+    return error instanceof UsageError && name !== "config" ? 2 : 1;
   }
+}
+
+/** Takes `--config FILE` from the arguments of a command that reads the file. */
+function configFlag(name: string, line: readonly string[]) {
+  const at = line.findIndex((part) => part === "--config" || part.startsWith("--config="));
+  const flag = line[at];
+  if (flag === undefined || !isConfigured(name)) return { file: undefined, others: line };
+  const isJoined = flag !== "--config";
+  const file = isJoined ? flag.slice("--config=".length) : line[at + 1];
+  if (!file || file.startsWith("--")) throw new UsageError("--config takes a file.");
+  return { file, others: line.toSpliced(at, isJoined ? 1 : 2) };
+}
+
+/** @throws {UsageError} the configuration file is wrong; `config` reports this itself */
+async function loadedFor(name: string, file: string | undefined, line: readonly string[]): Promise<Loaded> {
+  if (!isConfigured(name)) {
+    const sources = { dotenv: new Set<string>(), file: new Set<string>() };
+    return { config: emptyConfig, environment: process.env, sources, problems: [] };
+  }
+  const loaded = await loadConfig(file, line, process.env, context.warn);
+  if (loaded.problems.length > 0 && name !== "config") throw new UsageError(...loaded.problems);
+  return loaded;
 }
 
 /** Other users of the machine see the arguments of every process. */

@@ -87,6 +87,12 @@ export const settings = {
       "file:<directory>, memory: or s3://<bucket>/<prefix>?region=<region>&endpoint=<address>",
     ),
   },
+  reviewers: {
+    env: "PASSMUSTER_REVIEWERS",
+    purpose: "reviewers of the desk (default: reviewers.json beside SQLite, or in ./.passmuster)",
+    values: "a file",
+    read: (text: string) => text,
+  },
   extractor: {
     env: "PASSMUSTER_EXTRACTOR",
     fallback: "local",
@@ -164,7 +170,14 @@ export const settings = {
 export type SettingName = keyof typeof settings;
 
 type Read<Name extends SettingName> = Exclude<ReturnType<(typeof settings)[Name]["read"]>, undefined>;
-type Optional = "keys" | "secret" | "secret-file" | "public-url" | "webhook-proxy" | "metrics-token";
+type Optional =
+  | "keys"
+  | "reviewers"
+  | "secret"
+  | "secret-file"
+  | "public-url"
+  | "webhook-proxy"
+  | "metrics-token";
 export type Settings<Name extends SettingName> = {
   readonly [Key in Name]: Key extends Optional ? Read<Key> | undefined : Read<Key>;
 };

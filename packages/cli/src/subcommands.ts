@@ -3,7 +3,7 @@ import type { VerificationStorage } from "@passmuster/core/ports";
 import { readArguments } from "./arguments.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { Flags } from "./flags.ts";
-import { openStorage } from "./open/storage.ts";
+import { openExisting, placeOf } from "./open/existing.ts";
 import { type Environment, readSettings, type SettingName } from "./settings.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -25,13 +25,19 @@ export interface Subcommands<Subject> {
   readonly values: readonly string[];
   readonly switches: readonly string[];
   readonly actions: Readonly<Record<string, Action<Subject>>>;
+  /** Whether each call says on stderr which storage it uses. */
+  readonly namesStorage?: boolean;
   /** Creates the object that the actions use. The storage is already migrated. */
-  subject(storage: VerificationStorage, flags: Flags, environment: Environment): Subject;
+  subject(
+    storage: VerificationStorage,
+    flags: Flags,
+    context: Pick<CommandContext, "environment" | "config">,
+  ): Subject | Promise<Subject>;
   /** Creates it without a storage, if the flags say so. */
   served?(flags: Flags, environment: Environment): Subject | undefined;
 }
 
-/** A command with sub-commands. Opens the storage for the duration of one call. */
+/** A command with sub-commands. Opens a storage that exists for the duration of one call. */
 export function subcommands<Subject>(group: Subcommands<Subject>): Command {
   const { command, keeps, actions, settings = [], ...names } = group;
   return async (line, context) => {
@@ -50,10 +56,10 @@ export function subcommands<Subject>(group: Subcommands<Subject>): Command {
       throw new UsageError(
         `--storage memory: keeps no ${keeps} beyond this command. Use sqlite: or postgres://.`,
       );
-    const storage = await openStorage(addresses);
+    const storage = await openExisting(addresses);
+    if (group.namesStorage) context.warn(`storage: ${placeOf(addresses.storage)}`);
     try {
-      await storage.migrate();
-      return await action(group.subject(storage, flags, context.environment), call);
+      return await action(await group.subject(storage, flags, context), call);
     } catch (error) {
       throw error instanceof PassmusterError ? usageErrorOf(error) : error;
     } finally {

@@ -37,6 +37,7 @@ test("help for an unknown command is refused", async () => {
 });
 
 test("an invalid date is refused with an example of a valid one", async () => {
+  await run(folder, ["migrate"]);
   const line = ["webhook", "replay", "wh_1", "--since", "gestern"];
   const { status, stderr } = await run(folder, line);
   expect([status, stderr]).toEqual([

@@ -75,7 +75,7 @@ const ofStorage = subcommands<Audit>({
   values,
   switches,
   actions: { verify, export: exportLinks, head },
-  subject(storage, flags, environment) {
+  subject(storage, flags, { environment }) {
     try {
       return createAudit(storage, keysOf(flags, environment));
     } catch (error) {

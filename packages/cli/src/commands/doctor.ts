@@ -1,18 +1,15 @@
 import { existsSync } from "node:fs";
 import { styleText } from "node:util";
-import {
-  type BlobStore,
-  type Extractor,
-  systemEnvironment,
-  type VerificationStorage,
-} from "@passmuster/core/ports";
+import { type BlobStore, type Extractor, systemEnvironment } from "@passmuster/core/ports";
 import { type Confine, confinement, requireConfinement } from "@passmuster/core/process-pool";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { openBlobs } from "../open/blobs.ts";
+import { openExisting, placeOf } from "../open/existing.ts";
 import { openExtractor } from "../open/extractor.ts";
-import { openStorage, shown } from "../open/storage.ts";
-import { readSettings, type SettingName, settings } from "../settings.ts";
+import { type Addresses, pathIn } from "../open/storage.ts";
+import { trustReport } from "../open/trust.ts";
+import { readSettings, type SettingName } from "../settings.ts";
 import { shownEngine } from "../terminal/engine.ts";
 
 const names = ["storage", "keys", "blobs", "extractor", "confine"] as const satisfies readonly SettingName[];
@@ -21,15 +18,19 @@ const names = ["storage", "keys", "blobs", "extractor", "confine"] as const sati
  * Checks storage, blobs, extractor, decoders and clock as `serve` would use them. Prints one line a check;
  * exits 1 if one fails.
  */
-export const doctor: Command = async (line, { environment, print }) => {
+export const doctor: Command = async (line, { environment, config, print }) => {
   const { flags } = readArguments(line, { settings: names, switches: ["json"] });
   const given = readSettings(names, flags, environment);
   const checks = [
-    { name: "storage", check: () => storageIsWell(() => openStorage(given), given.storage) },
+    { name: "storage", check: () => storageIsWell(given) },
     { name: "blobs", check: () => blobsAreWell(() => openBlobs(given.blobs), given.blobs) },
-    { name: "extractor", check: () => extractorIsWell(openExtractor(given.extractor, given.confine)) },
+    {
+      name: "extractor",
+      check: () => extractorIsWell(openExtractor(given.extractor, given.confine, config.extractor)),
+    },
     { name: "decoders", check: async () => decodersAreConfined(given.confine) },
     { name: "clock", check: clockIsWell },
+    ...(config.wallets || config.chips ? [{ name: "trust", check: () => trustReport(config) }] : []),
   ];
   let well = true;
   for (const { name, check } of checks) {
@@ -54,25 +55,23 @@ function mark(ok: boolean): string {
   return styleText(ok ? "green" : "red", ok ? "ok  " : "FAIL", { stream: process.stdout });
 }
 
-async function storageIsWell(open: () => Promise<VerificationStorage>, address: string): Promise<string> {
-  const path = /^sqlite:(.+)$/.exec(address)?.[1];
-  if (path !== undefined && address !== settings.storage.fallback && !existsSync(path))
-    throw new Error(`${shown(address)}: no such database. Run "passmuster migrate" to create it.`);
-  const storage = await open();
+async function storageIsWell(given: Addresses): Promise<string> {
+  const storage = await openExisting(given);
   try {
-    await storage.migrate();
     await storage.ping();
     const now = systemEnvironment().now();
     const { waiting, parked, oldestDueAt = now } = await storage.outbox.depth(now);
     const seconds = Math.round((now - oldestDueAt) / 1_000_000);
     const age = waiting > 0 ? ` for up to ${seconds} s` : "";
-    return `${shown(address)}, ${waiting} messages waiting${age}, ${parked} parked`;
+    return `${placeOf(given.storage)}, ${waiting} messages waiting${age}, ${parked} parked`;
   } finally {
     await storage.close();
   }
 }
 
 async function blobsAreWell(open: () => Promise<BlobStore>, address: string): Promise<string> {
+  if (address.startsWith("file:") && !existsSync(pathIn(address)))
+    return `${address} does not exist yet: the first image creates it`;
   const blobs = await open();
   const key = systemEnvironment().id("img");
   const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);

@@ -1,9 +1,9 @@
 import type { RekeyTally } from "@passmuster/core/admin";
 import { KeyInUseError, KeyRefusedError } from "@passmuster/core/ports";
 import { readArguments } from "../arguments.ts";
-import type { Command } from "../command.ts";
+import type { Command, CommandContext } from "../command.ts";
+import { openExisting } from "../open/existing.ts";
 import { keysOf, openFileKeys } from "../open/keys.ts";
-import { openStorage } from "../open/storage.ts";
 import { withUpkeep } from "../open/upkeep.ts";
 import { readSettings, type SettingName, type Settings } from "../settings.ts";
 import { show } from "../show.ts";
@@ -13,7 +13,8 @@ const names = ["storage", "keys", "blobs"] as const satisfies readonly SettingNa
 type Given = Settings<(typeof names)[number]>;
 
 /** Lists, adds, applies and removes key-encryption keys. Safe while servers run. */
-export const keys: Command = async (line, { environment, print, warn }) => {
+export const keys: Command = async (line, context) => {
+  const { environment, print, warn } = context;
   const { flags, positionals } = readArguments(line, { settings: names, switches: ["json"] });
   const [action, name, ...more] = positionals;
   const extra = action === "remove" ? more[0] : name;
@@ -26,10 +27,10 @@ export const keys: Command = async (line, { environment, print, warn }) => {
     }
     case "rotate":
       print(await ring(given).rotate());
-      warn(sentenceOf(await rekey(given)));
+      warn(sentenceOf(await rekey(given, context)));
       return 0;
     case "rewrap":
-      warn(sentenceOf(await rekey(given)));
+      warn(sentenceOf(await rekey(given, context)));
       return 0;
     case "remove":
       if (name === undefined) throw new UsageError("keys remove takes the NAME of one key: see keys list.");
@@ -53,9 +54,8 @@ function ring(given: Given) {
 /** The storage is asked first: what a removed key wraps is lost. */
 async function remove(given: Given, name: string, warn: (line: string) => void): Promise<number> {
   const keys = ring(given);
-  const storage = await openStorage(given);
+  const storage = await openExisting(given);
   try {
-    await storage.migrate();
     const wrapped = await storage.wrappedBy(name);
     if (wrapped > 0) {
       warn(`${name} still wraps data keys: ${wrapped}. Run "passmuster keys rewrap" first.`);
@@ -73,8 +73,8 @@ async function remove(given: Given, name: string, warn: (line: string) => void):
   return 0;
 }
 
-function rekey(given: Given): Promise<RekeyTally> {
-  return withUpkeep(given, async (passmuster) => {
+function rekey(given: Given, context: CommandContext): Promise<RekeyTally> {
+  return withUpkeep(given, context, async (passmuster) => {
     await passmuster.start({ work: false });
     return passmuster.rekey();
   });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Duration, type Flow, flows } from "@passmuster/core";
+import { type Duration, type Flow, flows as shipped } from "@passmuster/core";
 import { type PolicyReplay, type ReplayOptions, replayPolicy } from "@passmuster/core/admin";
 import { type PolicyOptions, requireDuration } from "@passmuster/core/ports";
 import { textOf } from "../flags.ts";
@@ -7,10 +7,10 @@ import { type Action, only, subcommands } from "../subcommands.ts";
 import { table } from "../table.ts";
 import { UsageError } from "../usage-error.ts";
 
-const diff: Action<ReplayOptions["storage"]> = async (storage, { rest, flags, print, warn }) => {
+const diff: Action<ReplayOptions["storage"]> = async (storage, { rest, flags, config, print, warn }) => {
   const policy = policyIn(only(rest, "policy diff takes one file with a policy as JSON."));
   const [path, tenant, since] = [textOf(flags.flow), textOf(flags.tenant), sinceOf(textOf(flags.since))];
-  for (const flow of flowsAt(path)) {
+  for (const flow of flowsAt(config.flows, path)) {
     const given = { storage, flow, policy, ...(tenant !== undefined && { tenant }), ...(since && { since }) };
     const replay = await replayPolicy(given).catch((error: unknown) => {
       throw error instanceof TypeError ? unfit(error, path) : error;
@@ -24,7 +24,7 @@ const diff: Action<ReplayOptions["storage"]> = async (storage, { rest, flags, pr
 };
 
 const elsewhere =
-  "decisions were made under another flow than the shipped one. If your server defines the flow, call replayPolicy there.";
+  "decisions were made under another flow than this one. If your server defines the flow, call replayPolicy there.";
 
 function unfit(error: TypeError, path: string | undefined): UsageError {
   const sentences = error.message.split("\n");
@@ -40,7 +40,8 @@ function policyIn(file: string): PolicyOptions {
   }
 }
 
-function flowsAt(path: string | undefined): readonly Flow[] {
+function flowsAt(own: readonly Flow[], path: string | undefined): readonly Flow[] {
+  const flows = [...shipped.filter((flow) => !own.some((other) => other.path === flow.path)), ...own];
   const found = flows.filter((flow) => path === undefined || flow.path === path);
   if (found.length > 0) return found;
   throw new UsageError(`--flow takes one of ${flows.map((flow) => flow.path).join(", ")}, not "${path}".`);

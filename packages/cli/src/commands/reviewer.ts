@@ -105,14 +105,18 @@ const actions: Readonly<Record<string, Action>> = { add, list, remove, link, pas
 /** Adds, lists and removes the reviewers of `serve --desk`, and makes links to sign in. */
 export const reviewer: Command = async (line, context) => {
   const { flags, positionals } = readArguments(line, {
-    settings: ["storage", "host", "port", "public-url"],
+    settings: ["storage", "reviewers", "host", "port", "public-url"],
     values: ["role", "name", "flows", "tenant"],
     switches: ["json", "remove"],
   });
   const [name = "", ...rest] = positionals;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action) throw new UsageError(`reviewer takes one of ${Object.keys(actions).join(", ")}.`);
-  const given = readSettings(["storage", "host", "port", "public-url"], flags, context.environment);
+  const given = readSettings(
+    ["storage", "reviewers", "host", "port", "public-url"],
+    flags,
+    context.environment,
+  );
   const url = given["public-url"]?.replace(/\/+$/, "") ?? `http://${given.host}:${given.port}`;
-  return action({ ...context, rest, flags, reviewers: openReviewers(given.storage), url });
+  return action({ ...context, rest, flags, reviewers: openReviewers(given), url });
 };

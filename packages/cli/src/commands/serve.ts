@@ -7,6 +7,7 @@ import { openBlobs } from "../open/blobs.ts";
 import { openDesk } from "../open/desk.ts";
 import { openExtractor } from "../open/extractor.ts";
 import { openLogger } from "../open/logger.ts";
+import { optionsOf } from "../open/options.ts";
 import { secretsFor } from "../open/secret.ts";
 import { type AdapterName, openServer, type Server } from "../open/server.ts";
 import { openStorage } from "../open/storage.ts";
@@ -18,7 +19,7 @@ import { UsageError } from "../usage-error.ts";
 const names = Object.keys(settings) as SettingName[];
 
 /** Serves the API, processes verifications, or both, until SIGTERM or SIGINT. */
-export const serve: Command = async (line, { environment, print, terminal }) => {
+export const serve: Command = async (line, { environment, config, print, terminal }) => {
   const { flags, positionals } = readArguments(line, { settings: names, switches: ["desk"] });
   if (positionals.length > 0) throw new UsageError(`serve takes no argument "${positionals[0]}".`);
   const given = readSettings(names, flags, environment);
@@ -26,18 +27,23 @@ export const serve: Command = async (line, { environment, print, terminal }) => 
   const metrics = metricsOf(given.metrics, given["metrics-token"]);
   const secret = secretsFor(given, given.storage, environment.NODE_ENV === "production");
   const publicUrl = given["public-url"] ?? `http://${urlHost(given.host)}:${port}`;
-  const desk = flags.desk === true ? openDesk(given, [secret].flat(), publicUrl) : undefined;
-  const extractor = openExtractor(given.extractor, given.confine);
+  const desk =
+    flags.desk === true || (config.hasDesk && given.role !== "worker")
+      ? openDesk(given, config.desk, [secret].flat(), publicUrl)
+      : undefined;
+  const webhooks = { ...config.options.webhooks, proxy: given["webhook-proxy"] };
+  const extractor = openExtractor(given.extractor, given.confine, config.extractor);
   const passmuster = createPassmuster({
+    ...(await optionsOf(config, environment)),
     publicUrl,
     secret,
     storage: await openStorage(given),
     blobs: await openBlobs(given.blobs),
     extractor,
-    capture: capturePage(),
+    capture: capturePage(config.capture),
     ...(desk && { desk: desk.page }),
     logger: openLogger(given["log-level"], terminal.err),
-    ...(given["webhook-proxy"] !== undefined && { webhooks: { proxy: given["webhook-proxy"] } }),
+    webhooks,
     confine: given.confine,
     metrics,
     trustProxy: given["trust-proxy"],

@@ -57,6 +57,7 @@ const revoke: Action<Tokens> = async (tokens, { rest, warn }) => {
 export const token = subcommands<Tokens>({
   command: "token",
   keeps: "tokens",
+  namesStorage: true,
   values: ["scopes", "tenant", "flows", "expires"],
   switches: ["json"],
   actions: { create, list, revoke },

@@ -88,7 +88,7 @@ async function answered({ warn }: Call, run: () => Promise<void>): Promise<numbe
 }
 
 const otherFlow =
-  "Not a built-in flow. Its own server defines it: use --url with the address of that server, and --flow.";
+  "Neither a built-in flow nor one of the configuration file. Its own server defines it: use --url with the address of that server, and --flow.";
 
 /** The record holds a pseudonym of it. */
 function readerOf(flags: Flags): string {
@@ -142,9 +142,9 @@ export const verification = subcommands<Cases>({
     const address = textOf(flags.url);
     return address === undefined ? undefined : servedCases(address, flags, environment);
   },
-  subject: (storage, flags, environment) =>
+  subject: async (storage, flags, context) =>
     casesOf({
       ...{ storage, flags, reader: readerOf(flags) },
-      passmuster: openReviewing(storage, flags, environment),
+      passmuster: await openReviewing(storage, flags, context),
     }),
 });

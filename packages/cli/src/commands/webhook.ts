@@ -132,11 +132,12 @@ const test: Action<Webhooks> = async (webhooks, { rest, flags: { json }, print }
 export const webhook = subcommands<Webhooks>({
   command: "webhook",
   keeps: "webhooks",
+  namesStorage: true,
   settings: ["webhook-proxy"],
   values: ["events", "tenant", "include", "message", "since", "until", "limit"],
   switches: ["allow-private", "failed", "json"],
   actions: { add, list, remove, rotate, test, deliveries, replay },
-  subject(storage, flags, environment) {
+  subject(storage, flags, { environment }) {
     const { "webhook-proxy": proxy } = readSettings(["webhook-proxy"], flags, environment);
     return createWebhooks(storage, textOf(flags.tenant), { proxy });
   },

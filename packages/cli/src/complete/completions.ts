@@ -1,4 +1,4 @@
-import { commandTable } from "../help.ts";
+import { commandTable, flagsOf } from "../help.ts";
 
 /** The words and flags that complete a command. */
 export interface Completion {
@@ -20,13 +20,13 @@ function wordsOf(form: string): readonly string[] {
 
 /** Every command of the help. */
 export const completions: readonly Completion[] = Object.entries(commandTable).map(
-  ([name, { form, summary, settings = [], flags = [] }]) => ({
+  ([name, { form, summary, settings = [] }]) => ({
     name,
     summary,
     words: wordsOf(form),
     flags: [
       ...settings.map((setting) => `--${setting}`),
-      ...flags.map(([flag]) => flag.split(" ")[0] ?? flag),
+      ...flagsOf(name).map(([flag]) => flag.split(" ")[0] ?? flag),
       "--help",
     ],
   }),

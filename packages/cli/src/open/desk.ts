@@ -1,6 +1,7 @@
 import { createAddressLimit, type Handle } from "@passmuster/core/http";
 import type { DeskPage } from "@passmuster/core/ports";
 import { desk } from "@passmuster/desk";
+import type { DeskConfig } from "../config/define.ts";
 import { createChallenges } from "../reviewers/challenges.ts";
 import { deskCookie } from "../reviewers/cookie.ts";
 import { isLocal, openReviewers } from "../reviewers/open.ts";
@@ -20,16 +21,18 @@ export interface OpenDesk {
 
 /** @throws {UsageError} a cookie could be read on its way, or there is no API */
 export function openDesk(
-  { storage, role, "trust-proxy": trustProxy }: Settings<"storage" | "role" | "trust-proxy">,
+  given: Settings<"storage" | "reviewers" | "role" | "trust-proxy">,
+  options: DeskConfig,
   secrets: readonly string[],
   publicUrl: string,
 ): OpenDesk {
+  const { role, "trust-proxy": trustProxy } = given;
   if (role === "worker") throw new UsageError("--desk needs the API: use --role all or --role api.");
   const url = new URL(publicUrl);
   if (url.protocol !== "https:" && !isLocal(url))
     throw new UsageError("--desk needs an https --public-url: over plain http others can read the session.");
   const isSecure = url.protocol === "https:";
-  const reviewers = openReviewers(storage);
+  const reviewers = openReviewers(given);
   const challenges = createChallenges(secrets, isSecure);
   const { authenticate, before } = signIn({
     ...reviewers,
@@ -39,5 +42,5 @@ export function openDesk(
     publicUrl,
   });
   const signInUrl = `${url.pathname.replace(/\/+$/, "")}/desk/enter`;
-  return { page: desk({ reviewers: { authenticate }, signInUrl }), before };
+  return { page: desk({ ...options, reviewers: { authenticate }, signInUrl }), before };
 }

@@ -1,19 +1,21 @@
 import { createPassmuster, memoryBlobs, type Passmuster } from "@passmuster/core";
 import type { VerificationStorage } from "@passmuster/core/ports";
+import type { CommandContext } from "../command.ts";
 import type { Flags } from "../flags.ts";
-import { type Environment, readSettings } from "../settings.ts";
+import { readSettings } from "../settings.ts";
 import { openExtractor } from "./extractor.ts";
+import { optionsOf } from "./options.ts";
 import { secretsFor } from "./secret.ts";
 
 /**
  * A service for reviewers, beside a server or without one. It reads no documents and opens no images. The record
  * names the settings of each act, so they are read as the server reads them.
  */
-export function openReviewing(
+export async function openReviewing(
   storage: VerificationStorage,
   flags: Flags,
-  environment: Environment,
-): Passmuster {
+  { environment, config }: Pick<CommandContext, "environment" | "config">,
+): Promise<Passmuster> {
   const secrets = readSettings(["storage", "secret", "secret-file"], flags, environment);
   const given = readSettings(
     ["public-url", "port", "extractor", "confine", "metrics", "metrics-token", "trust-proxy"],
@@ -22,6 +24,7 @@ export function openReviewing(
   );
   const { metrics, "metrics-token": token } = given;
   return createPassmuster({
+    ...(await optionsOf(config, environment)),
     publicUrl: given["public-url"] ?? `http://127.0.0.1:${given.port}`,
     secret: secretsFor(secrets, secrets.storage, environment.NODE_ENV === "production"),
     storage,

@@ -1,18 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { createPassmuster, type Passmuster, sandboxExtractor } from "@passmuster/core";
+import type { CommandContext } from "../command.ts";
 import { openBlobs } from "./blobs.ts";
-import { type Addresses, openStorage } from "./storage.ts";
+import { openExisting } from "./existing.ts";
+import { optionsOf } from "./options.ts";
+import type { Addresses } from "./storage.ts";
 
-/** Runs upkeep on the storage and its images, beside a server or without one. Upkeep reads no documents. */
+/** Runs upkeep on a storage that exists and its images, beside a server or without one. Upkeep reads no documents. */
 export async function withUpkeep<Result>(
   given: Addresses & { readonly blobs: string },
+  { config, environment }: Pick<CommandContext, "config" | "environment">,
   run: (passmuster: Passmuster) => Promise<Result>,
 ): Promise<Result> {
   const passmuster = createPassmuster({
+    ...(await optionsOf(config, environment)),
     publicUrl: "http://127.0.0.1",
     // Upkeep signs no links and computes no fingerprints, so a random secret is enough.
     secret: randomBytes(32).toString("base64url"),
-    storage: await openStorage(given),
+    storage: await openExisting(given),
     blobs: await openBlobs(given.blobs),
     extractor: sandboxExtractor(),
   });

@@ -1,15 +1,16 @@
 import { dirname, join } from "node:path";
 import { isPostgres, pathIn } from "../open/storage.ts";
+import type { Settings } from "../settings.ts";
 import { type ReviewerList, reviewerList } from "./list.ts";
 import { type OneTimeLinks, oneTimeLinks } from "./one-time-links.ts";
 
-/** The reviewers' file is beside the database, like the secret; with Postgres it is in `./.passmuster`. */
-export function openReviewers(storage: string): {
+/** Without a setting the file is beside the database, like the secret; with Postgres it is in `./.passmuster`. */
+export function openReviewers({ storage, reviewers }: Settings<"storage" | "reviewers">): {
   readonly list: ReviewerList;
   readonly links: OneTimeLinks;
 } {
   const folder = isPostgres(storage) || storage === "memory:" ? ".passmuster" : dirname(pathIn(storage));
-  const file = join(folder, "reviewers.json");
+  const file = reviewers ?? join(folder, "reviewers.json");
   return { list: reviewerList(file), links: oneTimeLinks(`${file}.links`) };
 }
 

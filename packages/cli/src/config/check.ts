@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { type Flow, flows as shipped } from "@passmuster/core";
+import { checkFlow, checkOptions, checkPolicy, fileOptionNames } from "@passmuster/core/admin";
+import type { Environment, SettingName } from "../settings.ts";
+import { type Config, emptyConfig } from "./config.ts";
+import type { PassmusterConfig } from "./define.ts";
+import { checkGroups, groups } from "./groups.ts";
+import { type Reference, referenceIn, variableOf } from "./references.ts";
+import { type GivenSetting, settingsOf } from "./settings-of.ts";
+import { anything, isPlain, type Members, type Report, reportUnder, shape } from "./shapes.ts";
+
+const known = Object.fromEntries(
+  [
+    ...["port", "host", "publicUrl", "storage", "keys", "blobs", "extractor", "confine", "adapter", "role"],
+    ...["secret", "trustProxy", "metrics", "grace", "logLevel", "reviewers", "flows", "policies"],
+    ...Object.keys(groups),
+    ...fileOptionNames,
+  ].map((name) => [name, anything]),
+);
+
+/** What the environment gives already is not looked up in the file. */
+export interface Checking {
+  readonly environment: Environment;
+  readonly report: Report;
+}
+
+/** Checks the value of a configuration file. What is wrong is reported, all at once. */
+export async function checkConfig(value: unknown, { environment, report }: Checking): Promise<Config> {
+  const refusal = refusalOf(value);
+  if (refusal !== undefined) {
+    report("", refusal);
+    return emptyConfig;
+  }
+  const config = value as Members;
+  shape(known)(config, "", report);
+  const settings = settingsOf(config, report);
+  const secrets = secretsOf(config, environment, report);
+  const { options, proxy } = optionsOf(config, environment, report);
+  await checkGroups(config, report);
+  return {
+    settings: Object.fromEntries([...settings, ...secrets, ...proxy].map(({ name, text }) => [name, text])),
+    options,
+    flows: flowsOf(config, report),
+    extractor: isPlain(config.extractor) ? config.extractor : {},
+    capture: (config.capture ?? {}) as Config["capture"],
+    hasDesk: config.desk !== undefined && config.desk !== false,
+    desk: (isPlain(config.desk) ? config.desk : {}) as Config["desk"],
+    ...(config.wallets !== undefined && { wallets: config.wallets as NonNullable<Config["wallets"]> }),
+    ...(config.chips !== undefined && { chips: config.chips as NonNullable<Config["chips"]> }),
+    given: config as PassmusterConfig,
+  };
+}
+
+function refusalOf(value: unknown): string | undefined {
+  if (value instanceof Promise) return "exports a promise. Export its value: export default await …";
+  if (typeof value === "function")
+    return "exports a function. Export its value: export default defineConfig({ … })";
+  return isPlain(value) ? undefined : "must export an object with settings";
+}
+
+function secretsOf(config: Members, environment: Environment, report: Report): readonly GivenSetting[] {
+  const secret = referenceIn(config.secret, "secret", report);
+  const { metrics } = config;
+  if (metrics !== undefined && metrics !== false)
+    shape({ token: anything }, ["token"])(metrics, "metrics", report);
+  const token = isPlain(metrics) ? referenceIn(metrics.token, "metrics.token", report) : undefined;
+  const isGiven = Boolean(environment.PASSMUSTER_SECRET || environment.PASSMUSTER_SECRET_FILE);
+  return [
+    ...(secret && !isGiven ? secretSetting(secret, environment, report) : []),
+    ...(metrics === false ? [{ name: "metrics", text: "off" } as const] : []),
+    ...(token ? [{ name: "metrics", text: "on" } as const] : []),
+    ...(token && !environment.PASSMUSTER_METRICS_TOKEN
+      ? given("metrics-token", textOf(token, "metrics.token", environment, report))
+      : []),
+  ];
+}
+
+function secretSetting(secret: Reference, environment: Environment, report: Report): readonly GivenSetting[] {
+  if ("file" in secret) return [{ name: "secret-file", text: secret.file }];
+  return given("secret", variableOf(secret, "secret", environment, report));
+}
+
+const given = (name: SettingName, text: string | undefined): readonly GivenSetting[] =>
+  text === undefined ? [] : [{ name, text }];
+
+function textOf(reference: Reference, place: string, environment: Environment, report: Report) {
+  if ("environment" in reference) return variableOf(reference, place, environment, report);
+  try {
+    return readFileSync(reference.file, "utf8").trim();
+  } catch {
+    report(`${place}.file`, "must be a file that can be read");
+    return undefined;
+  }
+}
+
+function optionsOf(config: Members, environment: Environment, report: Report) {
+  const entries = fileOptionNames.flatMap((name) =>
+    config[name] === undefined ? [] : [[name, config[name]] as const],
+  );
+  const written = Object.fromEntries(entries);
+  const { audit, webhooks } = written;
+  const reference = isPlain(audit) ? referenceIn(audit.key, "audit.key", report) : undefined;
+  const key = reference && textOf(reference, "audit.key", environment, report);
+  const options = {
+    ...written,
+    ...(isPlain(audit) && { audit: { ...audit, key } }),
+  };
+  reportUnder("", checkOptions(options).problems, report);
+  const proxy = isPlain(webhooks) && typeof webhooks.proxy === "string" ? webhooks.proxy : undefined;
+  return { options: options as Config["options"], proxy: given("webhook-proxy", proxy) };
+}
+
+function flowsOf({ flows, policies }: Members, report: Report): readonly Flow[] {
+  const made: Flow[] = [];
+  if (flows !== undefined && !Array.isArray(flows)) report("flows", "must be a list");
+  for (const [index, options] of (Array.isArray(flows) ? flows : []).entries()) {
+    const { value, problems } = checkFlow(options);
+    reportUnder(`flows[${index}]`, problems, report);
+    if (value && made.some(({ path }) => path === value.path))
+      report(`flows[${index}].path`, `is there twice: "${value.path}"`);
+    else if (value) made.push(value);
+  }
+  return [...made, ...withPolicies(policies, made, report)];
+}
+
+/** The shipped flows that have another policy. */
+function withPolicies(policies: unknown, made: readonly Flow[], report: Report): readonly Flow[] {
+  if (policies === undefined) return [];
+  const others = shipped.filter(({ path }) => !made.some((flow) => flow.path === path));
+  shape(Object.fromEntries(others.map(({ path }) => [path, anything])))(policies, "policies", report);
+  if (!isPlain(policies)) return [];
+  return others.flatMap((flow) => {
+    const policy = policies[flow.path];
+    if (policy === undefined) return [];
+    const { value, problems } = checkPolicy(policy, flow);
+    reportUnder(`policies.${flow.path}`, problems, report);
+    return value ? [value] : [];
+  });
+}
