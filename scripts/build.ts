@@ -57,6 +57,17 @@ const webAssembly: Plugin = {
   },
 };
 
+/** Packages contain their pages; only a checkout builds them. */
+const builtAlready: Plugin = {
+  name: "built-already",
+  setup({ onLoad }) {
+    const contents = `export async function pageOfCheckout() {
+  throw new Error("The page's files are missing from the installed package. Install it again.");
+}`;
+    onLoad({ filter: /page-of-checkout\.ts$/ }, () => ({ contents, loader: "js" }));
+  },
+};
+
 /** What rollup prints has lines of thousands of characters. */
 function formatDeclarations(folder: string): void {
   if (globSync("**/*.d.ts", { cwd: folder }).length === 0) return;
@@ -103,7 +114,7 @@ for (const one of chosen) {
     noExternal: ["onnxruntime-web"],
     sourcemap: true,
     removeNodeProtocol: false,
-    esbuildPlugins: [webAssembly, printedDescription, convertedAlready],
+    esbuildPlugins: [webAssembly, printedDescription, convertedAlready, builtAlready],
   });
   formatDeclarations(join(one.folder, "dist"));
   await pages[one.manifest.name]?.(join(one.folder, "dist/page"));

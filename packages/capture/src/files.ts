@@ -4,6 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CaptureFile } from "@passmuster/core/ports";
+import { pageOfCheckout } from "./page-of-checkout.ts";
 
 /** The built page: the files that its document loads, by name. */
 export interface BuiltPage {
@@ -71,7 +72,5 @@ export async function readPage(module: string, elementScript?: string): Promise<
 async function folderOfPage(module: string): Promise<string> {
   const shipped = fileURLToPath(new URL("./page/", module));
   if (existsSync(join(shipped, "manifest.json"))) return shipped;
-  const builder = new URL("../scripts/build-page.ts", module).href;
-  const { builtPage } = (await import(/* @vite-ignore */ builder)) as { builtPage(): Promise<string> };
-  return builtPage();
+  return pageOfCheckout(module);
 }

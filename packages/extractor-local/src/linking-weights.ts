@@ -1,2 +1,4 @@
+import { fileBeside } from "@passmuster/core/process-pool";
+
 /** Our own, 195 kB: tells the field of a piece of text on a card. Made by `tools/training/linking/`. */
-export const linkingWeights = new URL("../models/linking.json", import.meta.url);
+export const linkingWeights = fileBeside(import.meta.url, "../models/linking.json");

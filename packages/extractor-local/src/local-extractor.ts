@@ -10,7 +10,7 @@ import {
   type ReaderEngine,
   sidesOf,
 } from "@passmuster/core/ports";
-import { type Confine, createProcessPool } from "@passmuster/core/process-pool";
+import { type Confine, createProcessPool, moduleBeside } from "@passmuster/core/process-pool";
 import { answer, answerLimit } from "./answers.ts";
 import type { Answer, EngineOpened, Job } from "./child.ts";
 import { createKeptPrint } from "./confirm/kept-print.ts";
@@ -49,7 +49,7 @@ export interface LocalExtractorOptions {
 }
 
 const memoryLimit = 2 * 2 ** 30;
-const module = new URL(import.meta.url.endsWith(".ts") ? "./child.ts" : "./child.js", import.meta.url);
+const module = moduleBeside(import.meta.url, "./child");
 
 const packages = [
   ...["@passmuster/core", "onnxruntime-common", "onnxruntime-node", "onnxruntime-web"],

@@ -1,31 +1,34 @@
+import { fileBeside } from "@passmuster/core/process-pool";
 import "../scripts/weights/on-first-use.ts";
 
 /** What a process reads besides its code: the models, and in a checkout the script that looks for them. */
-export const modelFolders = ["../models/", "../scripts/"].map((folder) => new URL(folder, import.meta.url));
+export const modelFolders = ["../models/", "../scripts/"].map((folder) =>
+  fileBeside(import.meta.url, folder),
+);
 
 /** PP-OCRv4, mobile, 4.7 MB: finds lines of text. Converted by `scripts/weights/detector/` to the same with a quarter less work. */
-export const detectorModel = new URL("../models/detector.onnx", import.meta.url);
+export const detectorModel = fileBeside(import.meta.url, "../models/detector.onnx");
 
 /** Our own, 1.9 MB: reads lines of a machine-readable zone. Made by `tools/training/`. */
-export const mrzModel = new URL("../models/mrz.onnx", import.meta.url);
-export const mrzCard = new URL("../models/mrz.json", import.meta.url);
+export const mrzModel = fileBeside(import.meta.url, "../models/mrz.onnx");
+export const mrzCard = fileBeside(import.meta.url, "../models/mrz.json");
 
 /** Our own, 5.3 MB: reads lines of pages. Made by `tools/training/`. */
-export const textModel = new URL("../models/text.onnx", import.meta.url);
-export const textCard = new URL("../models/text.json", import.meta.url);
+export const textModel = fileBeside(import.meta.url, "../models/text.onnx");
+export const textCard = fileBeside(import.meta.url, "../models/text.json");
 /** Our own, 5.3 MB: reads lines of passports, licences and cards. Made by `tools/training/`. */
-export const cardsModel = new URL("../models/cards.onnx", import.meta.url);
-export const cardsCard = new URL("../models/cards.json", import.meta.url);
+export const cardsModel = fileBeside(import.meta.url, "../models/cards.onnx");
+export const cardsCard = fileBeside(import.meta.url, "../models/cards.json");
 /** Our own, 8.2 MB: reads lines of small and faint print. Made by `tools/training/`. */
-export const faintModel = new URL("../models/faint.onnx", import.meta.url);
-export const faintCard = new URL("../models/faint.json", import.meta.url);
+export const faintModel = fileBeside(import.meta.url, "../models/faint.onnx");
+export const faintCard = fileBeside(import.meta.url, "../models/faint.json");
 /** Our own, 1.2 MB: which letters follow which. Made by `tools/training/`. */
-export const spelling = new URL("../models/spelling.bin", import.meta.url);
+export const spelling = fileBeside(import.meta.url, "../models/spelling.bin");
 
 /** Of @vladmandic/face-api (MIT), converted by `scripts/weights/faces/`, 12.7 MB in all: where faces are, their 68 points, and what tells them apart. */
-export const faceDetectorModel = new URL("../models/face-detector.onnx", import.meta.url);
-export const faceLandmarksModel = new URL("../models/face-landmarks.onnx", import.meta.url);
-export const faceEmbedderModel = new URL("../models/face-embedder.onnx", import.meta.url);
+export const faceDetectorModel = fileBeside(import.meta.url, "../models/face-detector.onnx");
+export const faceLandmarksModel = fileBeside(import.meta.url, "../models/face-landmarks.onnx");
+export const faceEmbedderModel = fileBeside(import.meta.url, "../models/face-embedder.onnx");
 
 /** Our own, 2 kB: which embeddings are those of a human face. Made by `tools/training/faces/`. */
-export const humanFaceCard = new URL("../models/human-face.json", import.meta.url);
+export const humanFaceCard = fileBeside(import.meta.url, "../models/human-face.json");

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
+import { fileBeside } from "@passmuster/core/process-pool";
 
-const models = new URL("../models/", import.meta.url);
-const manifest = new URL("../package.json", import.meta.url);
+const models = fileBeside(import.meta.url, "../models/");
+const manifest = fileBeside(import.meta.url, "../package.json");
 const samples = 32;
 const sampleBytes = 1024;
 

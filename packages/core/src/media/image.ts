@@ -1,5 +1,6 @@
 import type { PicturePrint } from "../model/picture-print.ts";
 import type { StoredImage } from "../ports/blob-store.ts";
+import { moduleBeside } from "../process-pool/beside.ts";
 import {
   type Confine,
   createProcessPool,
@@ -91,10 +92,7 @@ const longPixels = 16_000_000;
 const idleLimit = 300_000;
 // A caller waits for the response, but the host must stay responsive too.
 const priority = 5;
-const module = new URL(
-  import.meta.url.endsWith(".ts") ? "./image-process.ts" : "./image-process.js",
-  import.meta.url,
-);
+const module = moduleBeside(import.meta.url, "./image-process");
 
 /**
  * @example

@@ -1,3 +1,4 @@
+export { fileBeside, moduleBeside } from "./beside.ts";
 export {
   type Confine,
   type Confinement,

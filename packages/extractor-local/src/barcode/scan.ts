@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import sharp from "sharp";
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
 import { cornersOf, type OrientedBox, type Point, turnPoint } from "../detect/geometry.ts";
@@ -100,6 +99,8 @@ let prepared: Promise<unknown> | undefined;
 
 /** Loads the decoder's module from the package on disk. By default the decoder would fetch it. */
 async function prepareDecoder(): Promise<void> {
+  // A bundler that sees the name of the file compiles it.
+  const { createRequire } = process.getBuiltinModule("node:module");
   const file = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
   const wasmBinary = new Uint8Array(await readFile(file)).buffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });

@@ -1,5 +1,5 @@
 import { type DrawnPdf, type Extractor, ImageRefusedError } from "@passmuster/core/ports";
-import { type Confine, createProcessPool } from "@passmuster/core/process-pool";
+import { type Confine, createProcessPool, moduleBeside } from "@passmuster/core/process-pool";
 import { rasterised } from "../answers.ts";
 import type { Rasterised } from "./rasterise.ts";
 
@@ -8,10 +8,7 @@ export interface PdfPictures extends Required<Pick<Extractor, "close">> {
   rasterise(pdf: Uint8Array): Promise<DrawnPdf>;
 }
 
-const module = new URL(
-  import.meta.url.endsWith(".ts") ? "./pdf-child.ts" : "./pdf-child.js",
-  import.meta.url,
-);
+const module = moduleBeside(import.meta.url, "./pdf-child");
 const mebibyte = 2 ** 20;
 
 /**
