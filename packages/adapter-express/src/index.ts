@@ -4,27 +4,38 @@ import type { HttpRequest } from "@passmuster/core/http";
 
 /** The members used of a request; Express's own has them. */
 export type ExpressRequest = IncomingMessage & { readonly body?: unknown };
-export type ExpressMiddleware = (request: ExpressRequest, response: ServerResponse) => Promise<void>;
+export type ExpressMiddleware = (
+  request: ExpressRequest,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => Promise<void>;
 
 /**
- * Mounts Passmuster in an Express application under any path. Use it before `express.json()`.
+ * Mounts Passmuster in an Express 4 or 5 application under any path. Use it before `express.json()`.
  *
  * @example
  * app.use("/identity", passmusterExpress(passmuster));
  */
 export function passmusterExpress(passmuster: Pick<Passmuster, "handle">): ExpressMiddleware {
-  return async (request, response) => {
-    const { method = "GET", headers } = request;
-    // Accepts a target in absolute form (RFC 9112 §3.2.2).
-    const url = request.url?.replace(/^https?:\/\/[^/?]*/i, "") ?? "/";
-    const { remoteAddress: address } = request.socket;
-    const answer = await passmuster.handle({ method, url, headers, address, body: bodyOf(request) });
-    if (response.headersSent) return;
-    response.statusCode = answer.status;
-    response.removeHeader("x-powered-by");
-    response.setHeaders(new Map(Object.entries(answer.headers)));
-    response.end(answer.body);
-  };
+  // Express 4 does not wait for a middleware: a rejection would end the process.
+  return (request, response, next) => answer(passmuster, request, response).catch(next);
+}
+
+async function answer(
+  passmuster: Pick<Passmuster, "handle">,
+  request: ExpressRequest,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = "GET", headers } = request;
+  // Accepts a target in absolute form (RFC 9112 §3.2.2).
+  const url = request.url?.replace(/^https?:\/\/[^/?]*/i, "") ?? "/";
+  const { remoteAddress: address } = request.socket;
+  const answered = await passmuster.handle({ method, url, headers, address, body: bodyOf(request) });
+  if (response.headersSent) return;
+  response.statusCode = answered.status;
+  response.removeHeader("x-powered-by");
+  response.setHeaders(new Map(Object.entries(answered.headers)));
+  response.end(answered.body);
 }
 
 /** The raw bytes, or the parsed body serialised again if the host has parsed it. */

@@ -3,16 +3,21 @@ import type { AddressInfo } from "node:net";
 import { passmusterExpress } from "@passmuster/adapter-express";
 import { describeHttp } from "@passmuster/conformance";
 import express from "express";
+import express4 from "express4";
 
-describeHttp("express", async (passmuster, prefix) => {
-  const server = express().use(prefix, passmusterExpress(passmuster)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}${prefix}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-});
+for (const [name, createApp] of [
+  ["express", express],
+  ["express 4", express4 as unknown as typeof express],
+] as const)
+  describeHttp(name, async (passmuster, prefix) => {
+    const server = createApp().use(prefix, passmusterExpress(passmuster)).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    return {
+      url: `http://127.0.0.1:${port}${prefix}`,
+      async close() {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      },
+    };
+  });
