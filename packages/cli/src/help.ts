@@ -166,7 +166,7 @@ export const commandTable: Readonly<Record<string, Help>> = {
     form: "init [FOLDER] [options]",
     summary: "Write a starter project into an empty folder",
     flags: [
-      ["--framework NAME", "express or fastify (default fastify)"],
+      ["--framework NAME", "express, fastify, hono, nest or next (default fastify)"],
       ["--storage NAME", "sqlite or postgres (default sqlite)"],
     ],
   },

@@ -44,17 +44,20 @@ function compilerOn(...folders: readonly [string, ...string[]]): readonly string
     );
 }
 
-test("every starter compiles under its own settings", { timeout: 180_000 }, async () => {
+test("every starter that Node runs as it is compiles under its own settings", {
+  timeout: 180_000,
+}, async () => {
   const [first, ...others] = [
     await written("--framework", "express", "--storage", "sqlite"),
     await written("--framework", "fastify", "--storage", "sqlite"),
+    await written("--framework", "hono", "--storage", "sqlite"),
     await written("--framework", "express", "--storage", "postgres"),
     await written("--framework", "fastify", "--storage", "postgres"),
   ] as const;
   expect(compilerOn(first, ...others)).toEqual([]);
 });
 
-test.each(["express", "fastify"])(
+test.each(["express", "fastify", "hono"])(
   "a starter for %s passes its tests and serves",
   { timeout: 60_000 },
   async (framework) => {
@@ -96,18 +99,21 @@ test.each(["express", "fastify"])(
   },
 );
 
-test("a starter depends on packages of the workspace only", async () => {
-  const folder = await written("--framework", "express");
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies })) {
-    const { version } = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"));
-    expect([name, range]).toEqual([
-      name,
-      name.startsWith("@passmuster/") ? version : expect.stringMatching(/^\^/),
-    ]);
-    expect(Number(version.split(".")[0])).toBe(Number(String(range).replace("^", "").split(".")[0]));
-  }
-});
+test.each(["express", "fastify", "hono"])(
+  "a starter for %s depends on packages of the workspace only",
+  async (framework) => {
+    const folder = await written("--framework", framework);
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies })) {
+      const { version } = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"));
+      expect([name, range]).toEqual([
+        name,
+        name.startsWith("@passmuster/") ? version : expect.stringMatching(/^\^/),
+      ]);
+      expect(Number(version.split(".")[0])).toBe(Number(String(range).replace("^", "").split(".")[0]));
+    }
+  },
+);
 
 test("each starter has its own secret, readable by its owner only", async () => {
   const [one, other] = [await written(), await written()];
@@ -135,7 +141,7 @@ test("a folder with files is left unchanged", async () => {
 });
 
 test.each([
-  [["--framework", "koa"], "--framework must be one of express, fastify, not"],
+  [["--framework", "koa"], "--framework must be one of express, fastify, hono, nest, next, not"],
   [["--storage", "memory"], "--storage must be one of sqlite, postgres, not"],
   [["a", "b"], "init takes one folder name."],
 ])("%j is refused and nothing is written", async (line, sentence) => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { rasterise, specimenFacts, specimenImage } from "@passmuster/specimens";
+import { rasterise, specimenFacts, specimenImage } from "@passmuster/specimens/workshop";
 import { expect, test } from "vitest";
 import { bill, pdf } from "../../extractor-local/test/pdf/pdfs.ts";
 import { drawnCard } from "../../extractor-local/test/text/drawn-card.ts";

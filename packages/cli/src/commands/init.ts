@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { textOf } from "../flags.ts";
 import { frameworks, storages } from "../starter/choices.ts";
+import { needsBuild } from "../starter/project.ts";
 import { starter } from "../starter/starter.ts";
 import { UsageError } from "../usage-error.ts";
 import { version } from "../version.ts";
@@ -25,13 +26,15 @@ export const init: Command = async (line, { print }) => {
     throw new UsageError(`${folder} is not empty. Name an empty or new folder. Nothing was written.`);
   mkdirSync(folder, { recursive: true });
   for (const [path, text] of Object.entries(starter(choices))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text, { flag: "wx", mode: path === ".env" ? 0o600 : 0o644 });
     print(`wrote ${path}`);
   }
   print("");
   const here = positionals[0] === undefined || resolve(".") === folder;
-  for (const next of [...(here ? [] : [`cd ${positionals[0]}`]), "npm install", "npm test", "npm start"])
-    print(`  ${next}`);
+  const build = needsBuild(choices.framework) ? ["npm run build"] : [];
+  const cd = here ? [] : [`cd ${positionals[0]}`];
+  for (const next of [...cd, "npm install", "npm test", ...build, "npm start"]) print(`  ${next}`);
   return 0;
 };
 

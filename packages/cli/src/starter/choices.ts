@@ -1,4 +1,4 @@
-export const frameworks = ["express", "fastify"] as const;
+export const frameworks = ["express", "fastify", "hono", "nest", "next"] as const;
 export const storages = ["sqlite", "postgres"] as const;
 
 /** The options of a starter. */

@@ -1,23 +1,48 @@
-import type { Choices, Files } from "./choices.ts";
+import type { Choices } from "./choices.ts";
+import { needsBuild } from "./project.ts";
 
-const names = { express: "Express", fastify: "Fastify", sqlite: "SQLite", postgres: "Postgres" } as const;
+const frameworks = {
+  express: "Express",
+  fastify: "Fastify",
+  hono: "Hono",
+  nest: "NestJS",
+  next: "Next",
+} as const;
+
+const storages = { sqlite: "SQLite", postgres: "Postgres" } as const;
 
 const database = {
   sqlite: "The database and the images are under `data/`.",
   postgres: "`.env` contains the address of Postgres (`PASSMUSTER_STORAGE`). The images are under `data/`.",
 } as const;
 
-/** The README and the tests of a starter. */
-export function guideFiles({ name, framework, storage }: Choices): Files {
-  return {
-    "README.md": `# ${name}
+const onServer = `| \`app.ts\` | your application, with Passmuster under \`/identity\` |
+| \`server.ts\` | storage, images, reader, capture page and process |
+| \`app.test.ts\` | two tests on Passmuster's testing kit |`;
 
-Passmuster in ${names[framework]}, on ${names[storage]}. ${database[storage]}
+const files = {
+  express: onServer,
+  fastify: onServer,
+  hono: onServer,
+  nest: `| \`src/main.ts\` | the process, with Passmuster under \`/identity\` |
+| \`src/identity.module.ts\` | storage, images, reader and capture page, as a provider |
+| \`src/identity.test.ts\` | a test on Passmuster's testing kit |`,
+  next: `| \`lib/passmuster.ts\` | storage, images, reader and capture page |
+| \`app/identity/[[...path]]/route.ts\` | Passmuster under \`/identity\` |
+| \`app/identity.tsx\` | the capture page as a component |
+| \`identity.test.ts\` | a test on Passmuster's testing kit |`,
+} as const;
+
+/** The README of a starter. */
+export function guideFile({ name, framework, storage }: Choices): string {
+  return `# ${name}
+
+Passmuster in ${frameworks[framework]}, on ${storages[storage]}. ${database[storage]}
 
 \`\`\`sh
 npm install
 npm test          # a verification in memory, without a port
-npm start         # http://127.0.0.1:3000
+${needsBuild(framework) ? "npm run build\n" : ""}npm start         # http://127.0.0.1:3000
 npm run token     # prints an API token
 \`\`\`
 
@@ -35,25 +60,6 @@ approved). Remove \`PASSMUSTER_EXTRACTOR\` from \`.env\` to read documents. In p
 
 | file | |
 |---|---|
-| \`app.ts\` | your application, with Passmuster under \`/identity\` |
-| \`server.ts\` | storage, images, reader, capture page and process |
-| \`app.test.ts\` | two tests on Passmuster's testing kit |
-`,
-    "app.test.ts": `import { deepStrictEqual } from "node:assert/strict";
-import { test } from "node:test";
-import { testPassmuster } from "@passmuster/core/testing";
-import { createApp } from "./app.ts";
-
-test("an expired passport is rejected", async () => {
-  const { decided } = await testPassmuster();
-  const { statusLabel } = await decided({ scenario: "SANDBOX-EXPIRED" });
-  deepStrictEqual(statusLabel, "Rejected");
-});
-
-test("the application mounts Passmuster", async () => {
-  const { passmuster } = await testPassmuster();
-  await createApp(passmuster);
-});
-`,
-  };
+${files[framework]}
+`;
 }

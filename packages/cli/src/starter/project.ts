@@ -1,9 +1,58 @@
 import type { Choices, Files } from "./choices.ts";
+import { nestConfig, nextConfig, plainConfig } from "./tsconfigs.ts";
 
-const ranges = {
-  express: { dependencies: { express: "^5.3.0" }, devDependencies: { "@types/express": "^5.0.6" } },
-  fastify: { dependencies: { fastify: "^5.12.0" }, devDependencies: {} },
-} as const;
+type Framework = Choices["framework"];
+
+interface Needs {
+  /** Packages of Passmuster besides those that every starter has. */
+  readonly own: readonly string[];
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly scripts?: Readonly<Record<string, string>>;
+  readonly tsconfig?: object;
+}
+
+const needs: Readonly<Record<Framework, Needs>> = {
+  express: {
+    own: ["adapter-express"],
+    dependencies: { express: "^5.3.0" },
+    devDependencies: { "@types/express": "^5.0.6" },
+  },
+  fastify: { own: ["adapter-fastify"], dependencies: { fastify: "^5.12.0" } },
+  hono: { own: [], dependencies: { hono: "^4.13.0", "@hono/node-server": "^2.1.8" } },
+  nest: {
+    own: ["adapter-express"],
+    dependencies: {
+      "@nestjs/common": "^12.5.1",
+      "@nestjs/core": "^12.5.1",
+      "@nestjs/platform-express": "^12.5.1",
+      "reflect-metadata": "^0.2.2",
+      rxjs: "^7.8.2",
+    },
+    scripts: {
+      build: "tsc",
+      start: "node --env-file=.env dist/main.js",
+      test: "tsc && node --test dist/*.test.js",
+      check: "tsc --noEmit",
+    },
+    tsconfig: nestConfig,
+  },
+  next: {
+    own: ["react"],
+    dependencies: { next: "^16.4.6", react: "^19.3.1", "react-dom": "^19.3.1" },
+    devDependencies: { "@types/react": "^19.3.0", "@types/react-dom": "^19.3.0" },
+    scripts: {
+      dev: "next dev --hostname 127.0.0.1",
+      build: "next build",
+      start: "next start --hostname 127.0.0.1",
+      check: "tsc",
+    },
+    tsconfig: nextConfig,
+  },
+};
+
+/** Whether `npm start` needs `npm run build` first. */
+export const needsBuild = (framework: Framework): boolean => needs[framework].scripts?.build !== undefined;
 
 const sorted = (members: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -11,21 +60,23 @@ const sorted = (members: Readonly<Record<string, string>>): Readonly<Record<stri
 function manifest({ name, framework, storage, version }: Choices): string {
   const own = (...names: readonly string[]) =>
     Object.fromEntries(names.map((one) => [`@passmuster/${one}`, version]));
-  const { dependencies, devDependencies } = ranges[framework];
+  const { own: adapters, dependencies, devDependencies, scripts } = needs[framework];
   return json({
     name,
     version: "0.0.0",
     private: true,
-    type: "module",
+    // Nest is compiled to CommonJS.
+    ...(framework !== "nest" && { type: "module" }),
     engines: { node: ">=22.19" },
     scripts: {
       start: "node --env-file=.env server.ts",
       token: "node --env-file=.env node_modules/@passmuster/cli/bin/passmuster.mjs token create",
       test: "node --test",
       check: "tsc",
+      ...scripts,
     },
     dependencies: sorted({
-      ...own("core", `adapter-${framework}`, "capture", `storage-${storage}`, "extractor-local"),
+      ...own("core", ...adapters, "capture", `storage-${storage}`, "extractor-local"),
       ...dependencies,
     }),
     devDependencies: sorted({
@@ -37,23 +88,6 @@ function manifest({ name, framework, storage, version }: Choices): string {
   });
 }
 
-const tsconfig = {
-  compilerOptions: {
-    target: "ES2023",
-    lib: ["ES2024"],
-    module: "NodeNext",
-    types: ["node"],
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    verbatimModuleSyntax: true,
-    erasableSyntaxOnly: true,
-    allowImportingTsExtensions: true,
-    skipLibCheck: true,
-    noEmit: true,
-  },
-  include: ["*.ts"],
-};
-
 const addresses = {
   sqlite: "sqlite:data/passmuster.db",
   postgres: "postgres://postgres@127.0.0.1:5432/passmuster",
@@ -63,7 +97,7 @@ const addresses = {
 export function projectFiles(choices: Choices): Files {
   return {
     "package.json": manifest(choices),
-    "tsconfig.json": json(tsconfig),
+    "tsconfig.json": json(needs[choices.framework].tsconfig ?? plainConfig),
     ".npmrc": [
       "# Dependencies run no install scripts; none of them needs one.",
       "ignore-scripts=true",
@@ -71,7 +105,7 @@ export function projectFiles(choices: Choices): Files {
       "engine-strict=true",
       "",
     ].join("\n"),
-    ".gitignore": "node_modules/\ndata/\n.env\n",
+    ".gitignore": "node_modules/\ndata/\ndist/\n.next/\nnext-env.d.ts\n.env\n",
     ".env": [
       "# Signs links. At least 32 bytes, the same in every process. Never commit it.",
       `PASSMUSTER_SECRET=${choices.secret}`,

@@ -1,17 +1,5 @@
 import type { Choices, Files } from "./choices.ts";
-
-const storageModules = {
-  sqlite: {
-    name: "sqliteStorage",
-    module: "@passmuster/storage-sqlite",
-    call: 'sqliteStorage("data/passmuster.db", { keys: fileKeys("data/passmuster.keys") })',
-  },
-  postgres: {
-    name: "postgresStorage",
-    module: "@passmuster/storage-postgres",
-    call: 'postgresStorage(process.env.PASSMUSTER_STORAGE ?? "", { keys: fileKeys("data/passmuster.keys") })',
-  },
-} as const;
+import { importsOf, serviceOf } from "./service.ts";
 
 const apps = {
   express: `import { passmusterExpress } from "@passmuster/adapter-express";
@@ -41,6 +29,17 @@ export async function createApp(passmuster: Passmuster): Promise<FastifyInstance
   return app;
 }
 `,
+  hono: `import { fetchHandler, type Passmuster } from "@passmuster/core";
+import { Hono } from "hono";
+
+/** Your application. Hono removes the prefix itself. */
+export function createApp(passmuster: Passmuster): Hono {
+  const app = new Hono();
+  app.mount("/identity", fetchHandler(passmuster));
+  app.get("/", (context) => context.text("Your application."));
+  return app;
+}
+`,
 } as const;
 
 const listening = {
@@ -53,41 +52,44 @@ await app.listen({ port, host: "127.0.0.1" });
 console.log(\`listening on \${publicUrl}\`);
 
 const end = () => app.close().then(() => passmuster.close());`,
+  hono: `const server = serve({ fetch: createApp(passmuster).fetch, hostname: "127.0.0.1", port });
+console.log(\`listening on \${publicUrl}\`);
+
+const end = () => server.close(() => passmuster.close());`,
 } as const;
 
+const own = { express: "", fastify: "", hono: 'import { serve } from "@hono/node-server";\n' } as const;
+
 /** The application and the process that serves it. */
-export function serverFiles({ framework, storage }: Choices): Files {
-  const { name, module, call } = storageModules[storage];
+export function serverFiles(framework: keyof typeof apps, storage: Choices["storage"]): Files {
   return {
     "app.ts": apps[framework],
-    "server.ts": `import { capturePage } from "@passmuster/capture";
-import { createPassmuster, directoryBlobs, fileKeys, sandboxExtractor } from "@passmuster/core";
-import { localExtractor } from "@passmuster/extractor-local";
-import { ${name} } from "${module}";
+    "server.ts": `${own[framework]}${importsOf(storage)}
 import { createApp } from "./app.ts";
 
 const port = Number(process.env.PORT ?? 3000);
 const publicUrl = process.env.PUBLIC_URL ?? \`http://127.0.0.1:\${port}/identity\`;
 
-const passmuster = createPassmuster({
-  publicUrl,
-  secret: process.env.PASSMUSTER_SECRET ?? "",
-  storage: ${call},
-  blobs: directoryBlobs("data/blobs"),
-  // The sandbox reads no images: document numbers select the outcome. Use the local reader for real documents.
-  extractor: process.env.PASSMUSTER_EXTRACTOR === "sandbox" ? sandboxExtractor() : localExtractor(),
-  // The page behind each verification's url.
-  capture: capturePage(),
-});
-
-passmuster.on("verification.finished", ({ verificationId, statusLabel }) => {
-  console.log(\`\${verificationId} is \${statusLabel}\`);
-});
-
-await passmuster.start();
+${serviceOf(storage)}
 ${listening[framework]}
 process.once("SIGTERM", end);
 process.once("SIGINT", end);
+`,
+    "app.test.ts": `import { deepStrictEqual } from "node:assert/strict";
+import { test } from "node:test";
+import { testPassmuster } from "@passmuster/core/testing";
+import { createApp } from "./app.ts";
+
+test("an expired passport is rejected", async () => {
+  const { decided } = await testPassmuster();
+  const { statusLabel } = await decided({ scenario: "SANDBOX-EXPIRED" });
+  deepStrictEqual(statusLabel, "Rejected");
+});
+
+test("the application mounts Passmuster", async () => {
+  const { passmuster } = await testPassmuster();
+  await createApp(passmuster);
+});
 `,
   };
 }
