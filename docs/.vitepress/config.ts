@@ -30,6 +30,9 @@ const sidebar = [
     text: "Embed",
     items: pages(
       "guide/embedding",
+      "guide/next",
+      "guide/nuxt",
+      "guide/nest",
       "guide/flows",
       "guide/policy",
       "guide/capture",
