@@ -5,10 +5,12 @@ import { published, root } from "./scripts/workspace.ts";
 /** Every public module, from the manifests: the file that it is written in, and the name that it is imported by. */
 const modules = new Map(
   published.flatMap(({ folder, manifest }) =>
-    Object.entries(manifest.exports ?? {}).map(([path, target]) => [
-      relative(root, join(folder, target["@passmuster/source"])),
-      join(manifest.name, path),
-    ]),
+    Object.entries(manifest.exports ?? {})
+      .filter(([, target]) => target.default)
+      .map(([path, target]) => [
+        relative(root, join(folder, target["@passmuster/source"])),
+        join(manifest.name, path),
+      ]),
   ),
 );
 

@@ -1,3 +1,5 @@
+import { basename } from "node:path";
+
 /** A manifest as it is published. */
 export interface Manifest {
   readonly name?: string;
@@ -12,19 +14,19 @@ export interface Manifest {
 
 const home = "https://github.com/passmuster/passmuster";
 
-/** What the registry shows or checks and a manifest lacks. npm refuses provenance without `repository`. */
+/** @param folder its folder in the repository, such as `packages/core`. @returns what the registry shows or checks and a manifest lacks. npm refuses provenance without `repository`. */
 export function manifestFaults(manifest: Manifest, folder: string): readonly string[] {
   const { name = "", description, keywords = [], author, license, homepage, repository, bugs } = manifest;
   const holds: Readonly<Record<string, boolean>> = {
-    name: name === `@passmuster/${folder}`,
+    name: name === `@passmuster/${basename(folder)}`,
     description: (description ?? "").length > 20,
     keywords: ["identity-verification", "passmuster"].every((word) => keywords.includes(word)),
     author: Boolean(author),
     license: license === "MIT",
-    homepage: homepage === `${home}/tree/main/packages/${folder}#readme`,
+    homepage: homepage === `${home}/tree/main/${folder}#readme`,
     "repository.type": repository?.type === "git",
     "repository.url": repository?.url === `git+${home}.git`,
-    "repository.directory": repository?.directory === `packages/${folder}`,
+    "repository.directory": repository?.directory === folder,
     bugs: bugs === `${home}/issues`,
   };
   return Object.keys(holds).filter((field) => !holds[field]);

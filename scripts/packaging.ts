@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join, relative } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { importTimeOf } from "./budget.ts";
@@ -12,7 +12,7 @@ import { root } from "./workspace.ts";
 const folder = process.argv[2] ?? ".";
 const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
   name: string;
-  exports?: object;
+  exports?: Readonly<Record<string, object>>;
   files?: readonly string[];
 };
 
@@ -63,14 +63,20 @@ try {
   const inside = spawnSync("tar", ["-xzOf", join(packed, filename), "package/package.json"], {
     encoding: "utf8",
   });
-  const faults = manifestFaults(JSON.parse(inside.stdout) as Manifest, basename(folder));
+  const faults = manifestFaults(JSON.parse(inside.stdout) as Manifest, relative(root, folder));
   for (const field of faults)
     console.error(`The packed manifest has no valid ${field}: see scripts/manifest.ts.`);
   const attw = join(root, "node_modules/@arethetypeswrong/cli/dist/index.js");
+  const inRepository = Object.entries(manifest.exports ?? {}).filter(([, target]) => !("types" in target));
+  const unpublished = inRepository.flatMap(([path]) => ["--exclude-entrypoints", path]);
   const types = manifest.exports
-    ? spawnSync(process.execPath, [attw, join(packed, filename), "--profile", "esm-only", "--quiet"], {
-        encoding: "utf8",
-      })
+    ? spawnSync(
+        process.execPath,
+        [attw, join(packed, filename), "--profile", "esm-only", "--quiet", ...unpublished],
+        {
+          encoding: "utf8",
+        },
+      )
     : { status: 0, stdout: "" };
   if (types.status !== 0) console.error(types.stdout);
   const faulty = messages.length + faults.length + unreadable.length + absent.length > 0;

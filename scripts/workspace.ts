@@ -14,10 +14,14 @@ export interface Package {
   };
 }
 
-const folders = readdirSync(join(root, "packages"));
+/** The specimens are a tool of the tests that is published too. */
+const folders = [
+  ...readdirSync(join(root, "packages")).map((name) => join("packages", name)),
+  "tools/specimens",
+];
 
-export const packages: readonly Package[] = folders.sort().map((name) => {
-  const folder = join(root, "packages", name);
+export const packages: readonly Package[] = folders.sort().map((path) => {
+  const folder = join(root, path);
   return {
     folder,
     manifest: JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Package["manifest"],
@@ -27,9 +31,11 @@ export const packages: readonly Package[] = folders.sort().map((name) => {
 /** The packages that are published. */
 export const published = packages.filter(({ manifest }) => !manifest.private);
 
-/** The source files behind a package's exports, relative to its folder. */
+/** The source files behind a package's published exports, relative to its folder. Others are for this repository. */
 export function entriesOf({ manifest }: Package): readonly string[] {
   return Object.values(manifest.exports ?? {}).flatMap((target) =>
-    typeof target === "object" && target["@passmuster/source"] ? [target["@passmuster/source"]] : [],
+    typeof target === "object" && target["@passmuster/source"] && target.default
+      ? [target["@passmuster/source"]]
+      : [],
   );
 }

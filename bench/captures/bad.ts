@@ -1,4 +1,4 @@
-import { drawEmptyRoom } from "@passmuster/specimens";
+import { drawEmptyRoom } from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { type Random, random } from "../../tools/specimens/src/seed.ts";
 import { type Glare, goodPose, type Pose, take } from "./camera.ts";

@@ -1,4 +1,4 @@
-import type { Drawing } from "@passmuster/specimens";
+import type { Drawing } from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { svg } from "../../tools/specimens/src/raster.ts";
 import { type Random, random } from "../../tools/specimens/src/seed.ts";

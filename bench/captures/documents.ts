@@ -10,7 +10,7 @@ import {
   drawTd2Card,
   type LicenceOptions,
   type Person,
-} from "@passmuster/specimens";
+} from "@passmuster/specimens/workshop";
 import { random } from "../../tools/specimens/src/seed.ts";
 import { shortNamed } from "../forgery/people.ts";
 import { isoDay } from "../forgery/studio.ts";

@@ -1,4 +1,4 @@
-import { drawSelfie, photograph, rasterise } from "@passmuster/specimens";
+import { drawSelfie, photograph, rasterise } from "@passmuster/specimens/workshop";
 import { random } from "../../tools/specimens/src/seed.ts";
 import { goodPose, type Pose, take } from "./camera.ts";
 import type { Capture } from "./capture.ts";

@@ -11,7 +11,7 @@ import {
   type TravelDocumentOptions,
   td1,
   td3,
-} from "@passmuster/specimens";
+} from "@passmuster/specimens/workshop";
 import type { Scene, Upload } from "./scene.ts";
 import type { Shot, Studio } from "./studio.ts";
 

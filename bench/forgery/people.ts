@@ -1,4 +1,4 @@
-import { type Person, specimenPerson } from "@passmuster/specimens";
+import { type Person, specimenPerson } from "@passmuster/specimens/workshop";
 import { random } from "../../tools/specimens/src/seed.ts";
 
 const given = {

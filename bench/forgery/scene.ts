@@ -1,4 +1,4 @@
-import type { Person } from "@passmuster/specimens";
+import type { Person } from "@passmuster/specimens/workshop";
 import type { Studio } from "./studio.ts";
 
 export type FlowPath = "identity" | "postal1583";

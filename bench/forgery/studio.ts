@@ -8,7 +8,7 @@ import {
   type Rotation,
   rasterise,
   type TravelDocumentOptions,
-} from "@passmuster/specimens";
+} from "@passmuster/specimens/workshop";
 import { random } from "../../tools/specimens/src/seed.ts";
 import { personOf, shortNamed, strangerTo } from "./people.ts";
 

@@ -5,7 +5,7 @@ import {
   type Quality,
   rasterise,
   specimenPerson,
-} from "@passmuster/specimens";
+} from "@passmuster/specimens/workshop";
 import { folderEntries, labelledOf } from "./cases.ts";
 import { atLeast, type Goal } from "./goals.ts";
 import { sameLetters } from "./letters.ts";

@@ -11,7 +11,7 @@ import {
   rasterise,
   specimenPerson,
   type ZoneDrawing,
-} from "@passmuster/specimens";
+} from "@passmuster/specimens/workshop";
 
 /** An image of a document, and the contents of its MRZ. */
 export interface Case {

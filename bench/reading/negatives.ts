@@ -8,7 +8,7 @@ import {
   rasterise,
   specimenImage,
   specimenPerson,
-} from "@passmuster/specimens";
+} from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { type Random, random } from "../../tools/specimens/src/seed.ts";
 import { createSheet } from "../../tools/specimens/src/sheet.ts";

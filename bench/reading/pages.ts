@@ -6,7 +6,7 @@ import {
   type Quality,
   rasterise,
   specimenPerson,
-} from "@passmuster/specimens";
+} from "@passmuster/specimens/workshop";
 import {
   sameCity,
   samePostalCode,

@@ -1,4 +1,4 @@
-import { drawDriverLicence, rasterise, specimenPerson } from "@passmuster/specimens";
+import { drawDriverLicence, rasterise, specimenPerson } from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { pdf417 } from "../../tools/specimens/src/barcode.ts";
 import { recordOf } from "./standard-codes.ts";

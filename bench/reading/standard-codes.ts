@@ -1,4 +1,4 @@
-import { specimenPerson } from "@passmuster/specimens";
+import { specimenPerson } from "@passmuster/specimens/workshop";
 import { pdf417 } from "../../tools/specimens/src/barcode.ts";
 import { bareLatin } from "../../tools/specimens/src/latin.ts";
 import { rasterise } from "../../tools/specimens/src/raster.ts";

@@ -1,4 +1,13 @@
-import { mrvA, mrvB, rasterise, specimenPerson, td1, td2, td3, type ZoneFacts } from "@passmuster/specimens";
+import {
+  mrvA,
+  mrvB,
+  rasterise,
+  specimenPerson,
+  td1,
+  td2,
+  td3,
+  type ZoneFacts,
+} from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { random } from "../../tools/specimens/src/seed.ts";
 import { createSheet } from "../../tools/specimens/src/sheet.ts";

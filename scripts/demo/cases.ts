@@ -1,4 +1,4 @@
-import { type SpecimenName, specimenFacts, specimenPerson } from "@passmuster/specimens";
+import { type SpecimenName, specimenFacts, specimenPerson } from "@passmuster/specimens/workshop";
 
 export interface Picture {
   readonly contextType: "PHOTO_ID" | "PROOF_OF_ADDRESS" | "SELFIE";

@@ -1,4 +1,4 @@
-import { drawDriverLicence, drawPassport, type Person } from "@passmuster/specimens";
+import { drawDriverLicence, drawPassport, type Person } from "@passmuster/specimens/workshop";
 import { licenceSide, licenceUpload, passportUpload, passportZone } from "../documents.ts";
 import type { Attack, Scene } from "../scene.ts";
 import type { Studio } from "../studio.ts";

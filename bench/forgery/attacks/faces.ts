@@ -1,4 +1,4 @@
-import { drawPassport, portraitBoxes, withPastedPortrait } from "@passmuster/specimens";
+import { drawPassport, portraitBoxes, withPastedPortrait } from "@passmuster/specimens/workshop";
 import { passportScene, passportUpload, selfieUpload } from "../documents.ts";
 import type { Attack } from "../scene.ts";
 

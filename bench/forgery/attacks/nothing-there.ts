@@ -1,4 +1,4 @@
-import { aamva, drawHomemadeBarcode, drawTypedCard, drawTypedZone } from "@passmuster/specimens";
+import { aamva, drawHomemadeBarcode, drawTypedCard, drawTypedZone } from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import {
   cardSide,

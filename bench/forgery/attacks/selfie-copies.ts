@@ -1,4 +1,4 @@
-import { portraitBoxes } from "@passmuster/specimens";
+import { portraitBoxes } from "@passmuster/specimens/workshop";
 import sharp, { type Sharp } from "sharp";
 import { passportScene, selfieUpload } from "../documents.ts";
 import type { Attack } from "../scene.ts";

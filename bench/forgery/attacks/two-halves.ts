@@ -1,4 +1,4 @@
-import { drawPassport } from "@passmuster/specimens";
+import { drawPassport } from "@passmuster/specimens/workshop";
 import {
   cardSide,
   cardUpload,

@@ -6,7 +6,7 @@ import {
   type Person,
   withSecondBarcode,
   withSecondZone,
-} from "@passmuster/specimens";
+} from "@passmuster/specimens/workshop";
 import {
   cardSide,
   cardUpload,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { drawSelfie, rasterise, specimenPerson } from "@passmuster/specimens";
+import { drawSelfie, rasterise, specimenPerson } from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { faceMargin, faceWindow, placeOf } from "../page/camera/face.ts";

@@ -16,7 +16,7 @@ import {
   type Quality,
   rasterise,
   specimenPerson,
-} from "@passmuster/specimens";
+} from "@passmuster/specimens/workshop";
 import { createReader } from "../src/index.ts";
 
 const { values } = parseArgs({

@@ -5,7 +5,7 @@ import {
   specimenFacts,
   specimenImage,
   specimenPerson,
-} from "@passmuster/specimens";
+} from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, UnreadablePictureError } from "../src/index.ts";

@@ -1,29 +1,13 @@
-export { aamva, type LicenceOptions } from "./aamva.ts";
 export type { SpecimenName } from "./catalogue.ts";
-export { type BarcodeDrawing, drawDriverLicence } from "./driver-licence.ts";
-export type { Kind, SpecimenFacts } from "./facts.ts";
 export {
-  drawHomemadeBarcode,
-  drawTypedCard,
-  drawTypedZone,
-  portraitBoxes,
-  withPastedPortrait,
-  withSecondBarcode,
-  withSecondZone,
-} from "./forged.ts";
-export { drawIdCard, drawResidencePermit } from "./id-card.ts";
+  drawSpecimen,
+  isSpecimenKind,
+  type Specimen,
+  type SpecimenKind,
+  type SpecimenOptions,
+  specimenKinds,
+} from "./draw-specimen.ts";
+export type { Kind, SpecimenFacts } from "./facts.ts";
 export { specimenFacts, specimenImage } from "./images.ts";
-export { drawInsurancePolicy } from "./insurance.ts";
-export { type AgreementOptions, drawLease } from "./lease.ts";
-export { drawPassport } from "./passport.ts";
-export { type Address, type Person, type Sex, specimenPerson } from "./person.ts";
-export { type PhotographOptions, photograph, type Quality, type Rotation } from "./photograph.ts";
-export { rasterise } from "./raster.ts";
-export { factsOf, imageOf, type Recipe } from "./recipe.ts";
-export { drawEmptyRoom, drawSelfie } from "./selfie.ts";
-export type { Drawing } from "./sheet.ts";
-export { drawTd2Back } from "./td2-back.ts";
-export { drawTd2Card } from "./td2-card.ts";
-export type { Card, TravelDocumentOptions, ZoneDrawing } from "./travel-document.ts";
-export { drawVisa, type VisaOptions } from "./visa.ts";
-export { checkDigit, mrvA, mrvB, td1, td2, td3, type ZoneFacts } from "./zone.ts";
+export type { Address, Sex } from "./person.ts";
+export type { Quality, Rotation } from "./photograph.ts";

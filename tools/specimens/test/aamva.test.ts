@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aamva, specimenFacts, specimenPerson } from "../src/index.ts";
+import { aamva, specimenFacts, specimenPerson } from "../src/workshop.ts";
 
 const options = { number: "L48217360", issueDate: "2025-04-22", expiryDate: "2033-04-21" };
 const content = aamva(specimenPerson("ines"), options);

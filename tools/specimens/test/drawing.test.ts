@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { recipes } from "../src/catalogue.ts";
-import { photograph, type Recipe, rasterise, specimenPerson } from "../src/index.ts";
+import { photograph, type Recipe, rasterise, specimenPerson } from "../src/workshop.ts";
 
 const all: readonly (readonly [string, Recipe])[] = Object.entries(recipes);
 const drawn = all.filter(([, recipe]) => recipe.quality === "clear" && recipe.rotation === 0);

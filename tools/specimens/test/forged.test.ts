@@ -8,7 +8,7 @@ import {
   drawTypedZone,
   specimenPerson,
   withSecondZone,
-} from "../src/index.ts";
+} from "../src/workshop.ts";
 
 const person = specimenPerson("zoe");
 const options = { number: "AQ0000001", issueDate: "2025-01-01", expiryDate: "2034-12-31" };

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { likeness } from "../scripts/likeness.ts";
 import { recipes, type SpecimenName } from "../src/catalogue.ts";
-import { checkDigit, factsOf, imageOf, specimenFacts, specimenImage } from "../src/index.ts";
+import { checkDigit, factsOf, imageOf, specimenFacts, specimenImage } from "../src/workshop.ts";
 
 const isName = (name: string): name is SpecimenName => Object.hasOwn(recipes, name);
 const names = Object.keys(recipes).filter(isName);

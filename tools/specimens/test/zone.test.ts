@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkDigit, mrvA, mrvB, td1, td2, td3 } from "../src/index.ts";
+import { checkDigit, mrvA, mrvB, td1, td2, td3 } from "../src/workshop.ts";
 
 /** The holder of the examples in ICAO 9303, parts 4 to 7. */
 const anna = {

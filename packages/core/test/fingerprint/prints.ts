@@ -1,4 +1,10 @@
-import { drawDriverLicence, drawLease, drawPassport, rasterise, specimenPerson } from "@passmuster/specimens";
+import {
+  drawDriverLicence,
+  drawLease,
+  drawPassport,
+  rasterise,
+  specimenPerson,
+} from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { oversampling, pooled, printOf, printSize } from "../../src/fingerprint/print.ts";
 import type { PicturePrint } from "../../src/model/picture-print.ts";

@@ -1,4 +1,4 @@
-import { drawDriverLicence, rasterise, specimenPerson } from "@passmuster/specimens";
+import { drawDriverLicence, rasterise, specimenPerson } from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createScanner, type Scanner } from "../../src/barcode/scan.ts";

@@ -10,7 +10,7 @@ import {
   specimenImage,
   specimenPerson,
   withSecondBarcode,
-} from "@passmuster/specimens";
+} from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createScanner, type Effort, type Scanner } from "../../src/barcode/scan.ts";

@@ -1,4 +1,4 @@
-import { photograph, rasterise, specimenImage } from "@passmuster/specimens";
+import { photograph, rasterise, specimenImage } from "@passmuster/specimens/workshop";
 import { describe, expect, it } from "vitest";
 import { pdf417 } from "../../../../tools/specimens/src/barcode.ts";
 import { createSheet } from "../../../../tools/specimens/src/sheet.ts";

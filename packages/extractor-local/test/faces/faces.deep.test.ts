@@ -1,4 +1,4 @@
-import { drawSelfie, rasterise, specimenImage, specimenPerson } from "@passmuster/specimens";
+import { drawSelfie, rasterise, specimenImage, specimenPerson } from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { distanceBetween } from "../../src/faces/compare-faces.ts";

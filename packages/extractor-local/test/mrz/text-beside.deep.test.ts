@@ -1,4 +1,4 @@
-import { drawPassport, rasterise, specimenPerson } from "@passmuster/specimens";
+import { drawPassport, rasterise, specimenPerson } from "@passmuster/specimens/workshop";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tighten } from "../../src/detect/tighten.ts";
 import { decodeImage } from "../../src/image/decode.ts";

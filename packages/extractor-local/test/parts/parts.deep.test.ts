@@ -9,7 +9,7 @@ import {
   specimenFacts,
   specimenImage,
   specimenPerson,
-} from "@passmuster/specimens";
+} from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, planFor, type Reader, toExtraction } from "../../src/index.ts";

@@ -1,4 +1,4 @@
-import type { Drawing, Person } from "@passmuster/specimens";
+import type { Drawing, Person } from "@passmuster/specimens/workshop";
 import { photo } from "../../../../tools/specimens/src/parts.ts";
 import { createSheet } from "../../../../tools/specimens/src/sheet.ts";
 

@@ -6,7 +6,7 @@ import {
   photograph,
   rasterise,
   specimenPerson,
-} from "@passmuster/specimens";
+} from "@passmuster/specimens/workshop";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/index.ts";
 import { planFor } from "../../src/read-plan.ts";

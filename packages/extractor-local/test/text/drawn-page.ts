@@ -1,4 +1,4 @@
-import { type Drawing, type PhotographOptions, photograph, rasterise } from "@passmuster/specimens";
+import { type Drawing, type PhotographOptions, photograph, rasterise } from "@passmuster/specimens/workshop";
 import { createPage, letter } from "../../../../tools/specimens/src/page.ts";
 
 export interface PageText {

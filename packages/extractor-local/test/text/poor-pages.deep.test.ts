@@ -5,7 +5,7 @@ import {
   photograph,
   rasterise,
   specimenPerson,
-} from "@passmuster/specimens";
+} from "@passmuster/specimens/workshop";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader } from "../../src/index.ts";
 import { plain } from "../../src/text/fields/similar.ts";

@@ -10,7 +10,7 @@ import {
   specimenFacts,
   specimenImage,
   specimenPerson,
-} from "@passmuster/specimens";
+} from "@passmuster/specimens/workshop";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/index.ts";
 import { planFor } from "../../src/read-plan.ts";
