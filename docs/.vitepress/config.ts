@@ -49,7 +49,7 @@ const sidebar = [
   {
     text: "Run",
     items: [
-      ...pages("guide/deploy", "guide/operate", "guide/troubleshooting"),
+      ...pages("guide/deploy", "guide/s3", "guide/operate", "guide/troubleshooting"),
       { text: "Security", link: "/security" },
       ...pages("threat-model", "assurance", "forgery", "privacy", "guide/retention", "guide/record"),
     ],

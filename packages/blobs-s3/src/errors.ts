@@ -6,7 +6,10 @@ import type { Answer } from "./send.ts";
  */
 export class S3Error extends Error {
   override readonly name = "S3Error";
-  /** The code of S3, such as `NoSuchBucket`, or of the network, such as `ECONNREFUSED`. */
+  /**
+   * The code of S3, such as `NoSuchBucket`, of the network, such as `ECONNREFUSED`, or one of this package:
+   * `Credentials`, `Digest`, `Encryption`, `MediaType`.
+   */
   readonly code: string;
   constructor(code: string, message: string, options?: ErrorOptions) {
     super(message, options);
@@ -16,7 +19,7 @@ export class S3Error extends Error {
 
 /** The code in the response's XML, or an empty string. */
 export function codeOf({ body }: Answer): string {
-  return /<Code>\s*(\w{1,64})\s*<\/Code>/.exec(Buffer.from(body).toString("utf8"))?.[1] ?? "";
+  return /<Code>\s*([\w.]{1,64})\s*<\/Code>/.exec(Buffer.from(body).toString("utf8"))?.[1] ?? "";
 }
 
 /** The error for an unsuccessful response. */
@@ -36,7 +39,14 @@ function sentenceFor(code: string, status: number, bucket: string, host: string)
     case "TokenRefreshRequired":
       return `${host} does not accept the credentials (${code}).`;
     case "AccessDenied":
-      return `The credentials have no access to the bucket "${bucket}" at ${host} (AccessDenied).`;
+      return `The credentials have no access to the bucket "${bucket}" at ${host}, or to its KMS key (AccessDenied).`;
+    case "KMS.NotFoundException":
+      return `The KMS key for the bucket "${bucket}" at ${host} does not exist in its region (${code}).`;
+    case "KMS.DisabledException":
+    case "KMS.KMSInvalidStateException":
+      return `The KMS key for the bucket "${bucket}" at ${host} is disabled or pending deletion (${code}).`;
+    case "NotImplemented":
+      return `${host} does not support the request (NotImplemented), for example its encryption.`;
     case "RequestTimeTooSkewed":
       return `The clock of this machine differs from that of ${host} (RequestTimeTooSkewed).`;
     case "PermanentRedirect":

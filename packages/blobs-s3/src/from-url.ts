@@ -1,17 +1,22 @@
 import type { BlobStore } from "@passmuster/core/ports";
-import { s3Blobs } from "./s3-blobs.ts";
+import type { S3Encryption } from "./encryption.ts";
+import { type S3BlobsOptions, s3Blobs } from "./s3-blobs.ts";
 
-const known: ReadonlySet<string> = new Set(["region", "endpoint", "pathStyle"]);
+const known: readonly string[] = ["region", "endpoint", "pathStyle", "encryption", "kmsKey", "bucketKey"];
+
+/** What an address cannot express. */
+export type S3FromUrlOptions = Pick<S3BlobsOptions, "credentials" | "timeout" | "retries" | "signal">;
 
 /**
- * Parses `s3://bucket/prefix?region=…&endpoint=…&pathStyle=true|false`. The region falls back to
- * `AWS_REGION`, then `AWS_DEFAULT_REGION`. Credentials come only from the `AWS_*` variables.
+ * Parses `s3://bucket/prefix?region=…&endpoint=…&pathStyle=true|false`, and for server-side encryption
+ * `&encryption=aws:kms&kmsKey=…&bucketKey=true|false`. The region falls back to `AWS_REGION`, then
+ * `AWS_DEFAULT_REGION`.
  *
  * @throws {TypeError} one sentence that omits the address
  * @example
  * const blobs = s3FromUrl("s3://identity-images/faces?region=eu-west-1");
  */
-export function s3FromUrl(address: string): BlobStore {
+export function s3FromUrl(address: string, options: S3FromUrlOptions = {}): BlobStore {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== "s3:" || url.port || url.hash)
     throw new TypeError("An S3 address has the form s3://bucket/prefix?region=…&endpoint=…");
@@ -19,25 +24,40 @@ export function s3FromUrl(address: string): BlobStore {
     throw new TypeError(
       "An S3 address must not contain credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
     );
-  const foreign = [...url.searchParams.keys()].find((name) => !known.has(name));
-  if (foreign !== undefined)
-    throw new TypeError("An S3 address allows only the parameters region, endpoint and pathStyle.");
+  if ([...url.searchParams.keys()].some((name) => !known.includes(name)))
+    throw new TypeError(`An S3 address allows only the parameters ${known.join(", ")}.`);
   const region =
     url.searchParams.get("region") || process.env.AWS_REGION || process.env.AWS_DEFAULT_REGION || "";
   if (!region) throw new TypeError("S3 needs a region: add ?region=… or set AWS_REGION.");
   const endpoint = url.searchParams.get("endpoint");
   const pathStyle = url.searchParams.get("pathStyle");
+  const encryption = encryptionIn(url.searchParams);
   return s3Blobs({
+    ...options,
     bucket: url.hostname,
     prefix: decoded(url.pathname),
     region,
     ...(endpoint && { endpoint }),
-    ...(pathStyle !== null && { pathStyle: flag(pathStyle) }),
+    ...(pathStyle !== null && { pathStyle: flag("pathStyle", pathStyle) }),
+    ...(encryption && { encryption }),
   });
 }
 
-function flag(text: string): boolean {
-  if (text !== "true" && text !== "false") throw new TypeError("pathStyle must be true or false.");
+function encryptionIn(parameters: URLSearchParams): S3Encryption | undefined {
+  const [type, keyId, bucketKey] = ["encryption", "kmsKey", "bucketKey"].map((name) => parameters.get(name));
+  if (!type && (keyId || bucketKey))
+    throw new TypeError("kmsKey and bucketKey of an S3 address need encryption=aws:kms.");
+  if (!type) return undefined;
+  // `s3Blobs` checks the combination.
+  return {
+    type,
+    ...(keyId && { keyId }),
+    ...(bucketKey && { bucketKey: flag("bucketKey", bucketKey) }),
+  } as S3Encryption;
+}
+
+function flag(name: string, text: string): boolean {
+  if (text !== "true" && text !== "false") throw new TypeError(`${name} must be true or false.`);
   return text === "true";
 }
 

@@ -1,4 +1,5 @@
-export type { S3Credentials } from "./credentials.ts";
+export type { S3Credentials, S3CredentialsProvider } from "./credentials.ts";
+export type { S3Encryption } from "./encryption.ts";
 export { S3Error } from "./errors.ts";
-export { s3FromUrl } from "./from-url.ts";
+export { type S3FromUrlOptions, s3FromUrl } from "./from-url.ts";
 export { type S3BlobsOptions, s3Blobs } from "./s3-blobs.ts";

@@ -9,7 +9,13 @@ import {
   requireDuration,
   type StoredImage,
 } from "@passmuster/core/ports";
-import { credentialsFrom, type S3Credentials } from "./credentials.ts";
+import {
+  credentialsFrom,
+  currentCredentials,
+  type S3Credentials,
+  type S3CredentialsProvider,
+} from "./credentials.ts";
+import { encryptionHeaders, isEncrypted, type S3Encryption } from "./encryption.ts";
 import { codeOf, refused, S3Error } from "./errors.ts";
 import { type PlaceOptions, pathOf, placeOf } from "./place.ts";
 import { type Answer, createSend, hashOf } from "./send.ts";
@@ -23,8 +29,14 @@ export interface S3BlobsOptions extends PlaceOptions {
   readonly region: string;
   /** The address of a server other than AWS: `https://play.min.io:9000`. */
   readonly endpoint?: string;
-  /** By default `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`, read once. */
-  readonly credentials?: S3Credentials;
+  /**
+   * Credentials, or a function that fetches them, such as `fromNodeProviderChain()` of
+   * `@aws-sdk/credential-providers`. It is called again five minutes before they expire. Default:
+   * `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`, read once.
+   */
+  readonly credentials?: S3Credentials | S3CredentialsProvider;
+  /** Server-side encryption of new images. Default: the bucket's. */
+  readonly encryption?: S3Encryption;
   /**
    * Whether the bucket is in the path instead of the host name. Default: true with an endpoint or a dot in
    * the bucket name.
@@ -44,7 +56,7 @@ export interface S3BlobsOptions extends PlaceOptions {
  *
  * The bucket needs `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and `s3:ListBucket`; without the last S3
  * answers 403 for missing objects. A versioned bucket also needs `s3:ListBucketVersions` and
- * `s3:DeleteObjectVersion`.
+ * `s3:DeleteObjectVersion`. Encryption with a KMS key needs `kms:GenerateDataKey` and `kms:Decrypt`.
  *
  * @throws {TypeError} invalid options, or no credentials
  * @example
@@ -52,7 +64,9 @@ export interface S3BlobsOptions extends PlaceOptions {
  */
 export function s3Blobs(options: S3BlobsOptions): BlobStore & Required<Pick<BlobStore, "signedUrl">> {
   const place = placeOf(options);
-  const { credentials = credentialsFrom(process.env), timeout = "30s", retries = 3, signal } = options;
+  const { timeout = "30s", retries = 3, signal } = options;
+  const encryption = encryptionHeaders(options.encryption);
+  const credentials = currentCredentials(options.credentials ?? credentialsFrom(process.env));
   requireDuration("timeout", timeout);
   const send = createSend({ place, credentials, timeout, retries, ...(signal && { signal }) });
 
@@ -64,27 +78,30 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore & Required<Pick<Blob
     answer.status === 404 && ["", "NoSuchKey", "NotFound"].includes(codeOf(answer));
 
   /**
-   * The stored digest of an image, or `undefined` without an image. A HEAD response would not contain the
-   * reason of a refusal.
+   * The headers of an image, or `undefined` without an image. A HEAD response would not contain the reason of
+   * a refusal.
    */
-  const digestAt = async (path: string): Promise<string | undefined> => {
+  const headOf = async (path: string): Promise<Answer | undefined> => {
     const answer = await send({ method: "GET", path, headers: { Range: "bytes=0-0" } });
     if (isMissing(answer)) return undefined;
     const empty = answer.status === 416;
-    return (empty ? answer : succeeded(answer)).header(digestHeader) ?? "";
+    return empty ? answer : succeeded(answer);
   };
 
-  const write = async (path: string, { bytes, mediaType }: StoredImage): Promise<void> => {
+  /** Writes an image if none exists; resolves to the response that describes what S3 stored. */
+  const write = async (path: string, { bytes, mediaType }: StoredImage): Promise<Answer> => {
     const body = Uint8Array.from(bytes);
     const digest = hashOf(body);
-    const headers = { "Content-Type": mediaType, [digestHeader]: digest };
+    const headers = { "Content-Type": mediaType, [digestHeader]: digest, ...encryption };
     const put = (condition: Readonly<Record<string, string>>) =>
       send({ method: "PUT", path, headers: { ...headers, ...condition }, body });
     let answer = await put({ "If-None-Match": "*" });
     if (answer.status === 501) answer = await put({});
-    if (answer.status !== 412) return void succeeded(answer);
+    if (answer.status !== 412) return succeeded(answer);
     // An attempt with a lost response may have written it.
-    if (answer.failures === 0 || (await digestAt(path)) !== digest) throw occupied();
+    const stored = answer.failures === 0 ? undefined : await headOf(path);
+    if (stored?.header(digestHeader) !== digest) throw occupied();
+    return stored;
   };
 
   const remove = async (key: BlobKey): Promise<void> => {
@@ -97,8 +114,11 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore & Required<Pick<Blob
     async put(key, image) {
       assertBlobKey(key);
       const path = pathOf(place, key);
-      if ((await digestAt(path)) !== undefined) throw occupied();
-      await write(path, image);
+      if ((await headOf(path)) !== undefined) throw occupied();
+      const stored = await write(path, image);
+      if (isEncrypted(encryption, stored.header)) return;
+      await remove(key);
+      throw unencrypted(place.host);
     },
     async get(key) {
       if (!isBlobKey(key)) throw new BlobNotFoundError("with this key");
@@ -116,7 +136,7 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore & Required<Pick<Blob
       const seconds = Math.floor(expiresAt / 1_000_000) - from.getTime() / 1_000;
       if (!(seconds >= 1 && seconds <= longestLink))
         throw new RangeError("A link must end between a second and seven days from now.");
-      return presigned(place, credentials, { path: pathOf(place, key), from, seconds });
+      return presigned(place, await credentials(), { path: pathOf(place, key), from, seconds });
     },
   };
 }
@@ -147,4 +167,8 @@ function isMediaType(text: string): text is BlobMediaType {
 
 function occupied(): S3Error {
   return new S3Error("PreconditionFailed", "An image with this key exists.");
+}
+
+function unencrypted(host: string): S3Error {
+  return new S3Error("Encryption", `${host} does not encrypt as \`encryption\` asks; the image was deleted.`);
 }

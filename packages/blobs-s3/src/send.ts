@@ -27,7 +27,7 @@ export type Send = (asked: Asked) => Promise<Answer>;
 
 export interface SendOptions {
   readonly place: Place;
-  readonly credentials: S3Credentials;
+  readonly credentials: () => Promise<S3Credentials>;
   /** For one attempt, its complete response included. */
   readonly timeout: Duration;
   /** Attempts after the first. */
@@ -40,7 +40,8 @@ export function createSend(options: SendOptions): Send {
   return async (asked) => {
     for (let failures = 0; ; failures += 1) {
       const last = failures >= options.retries;
-      const answer = await attempt(options, asked, failures).catch((error: unknown) => {
+      const credentials = await options.credentials();
+      const answer = await attempt(options, credentials, asked, failures).catch((error: unknown) => {
         options.signal?.throwIfAborted();
         if (last) throw unreachable(options, error);
         return undefined;
@@ -57,8 +58,13 @@ const passing: ReadonlySet<number> = new Set([408, 409, 429, 500, 502, 503, 504]
 // HTML § 8.7: a timer's delay is a 32-bit integer.
 const longest = 2 ** 31 - 1;
 
-async function attempt(options: SendOptions, asked: Asked, failures: number): Promise<Answer> {
-  const { place, credentials, signal: given } = options;
+async function attempt(
+  options: SendOptions,
+  credentials: S3Credentials,
+  asked: Asked,
+  failures: number,
+): Promise<Answer> {
+  const { place, signal: given } = options;
   const { method, path, body } = asked;
   const contentHash = hashOf(body ?? new Uint8Array());
   const timeout = AbortSignal.timeout(Math.min(millisecondsIn(options.timeout), longest));

@@ -1,5 +1,10 @@
 import { type KeyContext, KeyRefusedError, type KeyStore } from "@passmuster/core/ports";
-import { credentialsFrom, type KmsCredentials } from "./credentials.ts";
+import {
+  credentialsFrom,
+  currentCredentials,
+  type KmsCredentials,
+  type KmsCredentialsProvider,
+} from "./credentials.ts";
 import { KmsError } from "./errors.ts";
 import { createSend } from "./send.ts";
 
@@ -7,8 +12,12 @@ export interface AwsKmsOptions {
   /** The id or ARN of a symmetric key. An alias is refused: it may be moved to another key. */
   readonly keyId: string;
   readonly region: string;
-  /** Default: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`, read once. */
-  readonly credentials?: KmsCredentials;
+  /**
+   * Credentials, or a function that fetches them, such as `fromNodeProviderChain()` of
+   * `@aws-sdk/credential-providers`. It is called again five minutes before they expire. Default:
+   * `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`, read once.
+   */
+  readonly credentials?: KmsCredentials | KmsCredentialsProvider;
   /** Default: `https://kms.<region>.amazonaws.com`. */
   readonly endpoint?: string;
   /** Milliseconds for one attempt. Default 5,000. */
@@ -29,7 +38,7 @@ export interface AwsKmsOptions {
  */
 export function awsKmsKeys(options: AwsKmsOptions): KeyStore {
   const { keyId, region, timeoutMs = 5_000, retries = 3 } = options;
-  const { credentials = credentialsFrom(process.env) } = options;
+  const credentials = currentCredentials(options.credentials ?? credentialsFrom(process.env));
   if (!/^(arn:[\w-]+:kms:[\w-]+:\d{12}:key\/[\w-]+|[\w-]+)$/.test(keyId))
     throw new TypeError("keyId must be the id or ARN of a KMS key, not an alias.");
   if (!/^[a-z0-9-]+$/.test(region)) throw new TypeError("region must be a region of AWS, such as eu-west-1.");

@@ -1,3 +1,6 @@
+import { createRenewal } from "@passmuster/core/ports";
+import { KmsError } from "./errors.ts";
+
 export interface KmsCredentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -5,16 +8,42 @@ export interface KmsCredentials {
   readonly sessionToken?: string;
 }
 
+/** Fetches credentials, of a role for example. The providers of `@aws-sdk/credential-providers` are such functions. */
+export type KmsCredentialsProvider = () => Promise<
+  KmsCredentials & {
+    /** Default: the credentials do not expire. */
+    readonly expiration?: Date;
+  }
+>;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws {TypeError} a variable is not set; the message contains no value */
 export function credentialsFrom(environment: Environment): KmsCredentials {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)
-    throw new TypeError("KMS needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
+    throw new TypeError(
+      "KMS needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or pass the option `credentials`, which also takes a provider of the AWS SDK.",
+    );
   return {
     accessKeyId: AWS_ACCESS_KEY_ID,
     secretAccessKey: AWS_SECRET_ACCESS_KEY,
     ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
   };
+}
+
+/** The credentials of each request. The returned function rejects with `KmsError`. */
+export function currentCredentials(
+  given: KmsCredentials | KmsCredentialsProvider,
+): () => Promise<KmsCredentials> {
+  if (typeof given !== "function") return async () => given;
+  return createRenewal({
+    name: "credentials",
+    renew: given,
+    defectOf: (found: Partial<KmsCredentials> | undefined) =>
+      found?.accessKeyId && found.secretAccessKey ? undefined : "must return accessKeyId and secretAccessKey",
+    expiresAt: ({ expiration }) => expiration && new Date(expiration).getTime(),
+    errorOf: (sentence, cause) =>
+      new KmsError("Credentials", `KMS has no credentials: ${sentence}`, { cause }),
+  });
 }

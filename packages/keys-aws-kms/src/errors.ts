@@ -1,7 +1,7 @@
 /** KMS refused, gave an unexpected response, or did not respond. The message contains no key material or credentials. */
 export class KmsError extends Error {
   override readonly name = "KmsError";
-  /** The type of KMS, such as `AccessDeniedException`, or the code of the network, such as `ECONNREFUSED`. */
+  /** The type of KMS, such as `AccessDeniedException`, the code of the network, such as `ECONNREFUSED`, or `Credentials`. */
   readonly code: string;
   constructor(code: string, message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,3 +1,3 @@
 export { type AwsKmsOptions, awsKmsKeys } from "./aws-kms-keys.ts";
-export type { KmsCredentials } from "./credentials.ts";
+export type { KmsCredentials, KmsCredentialsProvider } from "./credentials.ts";
 export { KmsError } from "./errors.ts";

@@ -6,7 +6,7 @@ import { KmsError, sentenceFor } from "./errors.ts";
 export interface SendOptions {
   readonly endpoint: URL;
   readonly region: string;
-  readonly credentials: KmsCredentials;
+  readonly credentials: () => Promise<KmsCredentials>;
   /** Milliseconds for one attempt, its complete response included. */
   readonly timeoutMs: number;
   /** Attempts after the first. */
@@ -35,8 +35,9 @@ const passing: ReadonlySet<string> = new Set([
 export function createSend(options: SendOptions): Send {
   return async (asked) => {
     for (let failures = 0; ; failures += 1) {
+      const credentials = await options.credentials();
       try {
-        return await attempt(options, asked);
+        return await attempt(options, credentials, asked);
       } catch (cause) {
         const error = cause instanceof KmsError ? cause : unreachable(options, cause);
         const passes = !(cause instanceof KmsError) || passing.has(error.code);
@@ -49,7 +50,8 @@ export function createSend(options: SendOptions): Send {
 }
 
 async function attempt(
-  { endpoint, region, credentials, timeoutMs }: SendOptions,
+  { endpoint, region, timeoutMs }: SendOptions,
+  credentials: KmsCredentials,
   { operation, input }: Asked,
 ): Promise<Readonly<Record<string, unknown>>> {
   const body = JSON.stringify(input);

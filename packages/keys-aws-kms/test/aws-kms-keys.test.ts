@@ -12,8 +12,8 @@ const folder = mkdtempSync(join(tmpdir(), "passmuster-kms-"));
 beforeAll(async () => {
   kms = await startKms();
 });
-afterAll(() => {
-  kms.close();
+afterAll(async () => {
+  await kms.close();
   rmSync(folder, { recursive: true });
 });
 
