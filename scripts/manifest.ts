@@ -10,13 +10,30 @@ export interface Manifest {
   readonly homepage?: string;
   readonly repository?: { readonly type?: string; readonly url?: string; readonly directory?: string };
   readonly bugs?: string;
+  readonly engines?: { readonly node?: string };
+  readonly publishConfig?: { readonly access?: string };
 }
 
 const home = "https://github.com/passmuster/passmuster";
 
-/** @param folder its folder in the repository, such as `packages/core`. @returns what the registry shows or checks and a manifest lacks. npm refuses provenance without `repository`. */
+/**
+ * What the registry shows or checks and a manifest lacks. npm refuses provenance without `repository`, and a
+ * scoped package without public access.
+ *
+ * @param folder its folder in the repository, such as `packages/core`
+ */
 export function manifestFaults(manifest: Manifest, folder: string): readonly string[] {
-  const { name = "", description, keywords = [], author, license, homepage, repository, bugs } = manifest;
+  const {
+    name = "",
+    description,
+    keywords = [],
+    author,
+    license,
+    homepage,
+    repository,
+    bugs,
+    engines,
+  } = manifest;
   const holds: Readonly<Record<string, boolean>> = {
     name: name === `@passmuster/${basename(folder)}`,
     description: (description ?? "").length > 20,
@@ -28,6 +45,8 @@ export function manifestFaults(manifest: Manifest, folder: string): readonly str
     "repository.url": repository?.url === `git+${home}.git`,
     "repository.directory": repository?.directory === folder,
     bugs: bugs === `${home}/issues`,
+    "engines.node": Boolean(engines?.node),
+    "publishConfig.access": manifest.publishConfig?.access === "public",
   };
   return Object.keys(holds).filter((field) => !holds[field]);
 }
