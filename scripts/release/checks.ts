@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { PublishedManifest } from "@passmuster/test-servers";
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly private?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const read = (file: string): Manifest => JSON.parse(readFileSync(file, "utf8")) as Manifest;
+
+function demand(holds: boolean, sentence: string): asserts holds {
+  if (!holds) throw new Error(sentence);
+}
+
+const steps = ["patch", "minor", "major"] as const;
+
+/** The version that the changes in `.changeset` ask for: that of the largest change, since all packages share one. */
+export function expectedVersion(folder: string): string {
+  const changes = globSync(".changeset/*.md", { cwd: folder }).map((file) =>
+    readFileSync(join(folder, file), "utf8"),
+  );
+  const largest = steps.findLast((step) =>
+    changes.some((text) => new RegExp(`^"@passmuster/.*": ${step}$`, "m").test(text)),
+  );
+  const { version } = read(join(folder, "packages/core/package.json"));
+  const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
+  if (largest === "major") return `${major + 1}.0.0`;
+  if (largest === "minor") return `${major}.${minor + 1}.0`;
+  return largest === "patch" ? `${major}.${minor}.${patch + 1}` : version;
+}
+
+/** Checks what the version command wrote; returns the version as a sentence. */
+export function checkVersions(copy: string, names: readonly string[], expected: string): string {
+  const workspaces = globSync("{packages,tools,tests,examples}/*/package.json", { cwd: copy });
+  const manifests = workspaces.map((file) => read(join(copy, file)));
+  const publics = manifests.filter((manifest) => !manifest.private);
+  demand(
+    publics.length === names.length && publics.every(({ name }) => names.includes(name)),
+    "The version command changes which packages are public.",
+  );
+  const versions = new Set(publics.map(({ version }) => version));
+  const [version = ""] = versions;
+  demand(versions.size === 1, `The packages have different versions: ${[...versions].join(", ")}.`);
+  demand(version === expected, `The version is ${version}; the changes ask for ${expected}.`);
+  for (const manifest of publics) ownRanges(manifest, version);
+  const lock = JSON.parse(readFileSync(join(copy, "package-lock.json"), "utf8")) as {
+    packages: Readonly<Record<string, { readonly version?: string }>>;
+  };
+  for (const [index, file] of workspaces.entries()) {
+    const { name, version: own } = manifests[index] as Manifest;
+    const locked = lock.packages[dirname(file)]?.version;
+    demand(locked === own, `package-lock.json has ${name} ${locked}, not ${own}.`);
+  }
+  const left = globSync(".changeset/*.md", { cwd: copy });
+  demand(left.length === 0, `Changes were not released: ${left.join(", ")}.`);
+  const strays = globSync("{tools,tests,examples}/*/CHANGELOG.md", { cwd: copy }).filter(
+    (file) => read(join(copy, file, "../package.json")).private,
+  );
+  demand(strays.length === 0, `Private packages got changelogs: ${strays.join(", ")}.`);
+  for (const name of ["deploy/Dockerfile", "deploy/kubernetes.yaml"])
+    for (const [found, own] of readFileSync(join(copy, name), "utf8").matchAll(
+      /(?:@passmuster\/cli@|\/passmuster:)(\d[\w.-]*)/g,
+    ))
+      demand(own === version, `${name} has ${found}, not ${version}.`);
+  return version;
+}
+
+/** Packages of one release need each other in exactly its version. */
+function ownRanges(manifest: Manifest, version: string): void {
+  const { name, dependencies, peerDependencies, optionalDependencies } = manifest;
+  for (const [needed, range] of Object.entries({
+    ...dependencies,
+    ...peerDependencies,
+    ...optionalDependencies,
+  })) {
+    if (needed.startsWith("@passmuster/"))
+      demand(range === version, `${name} needs ${needed} ${range}, not ${version}.`);
+    demand(/^[\^~<>=\d]/.test(range), `${name} needs ${needed} "${range}", which no registry resolves.`);
+  }
+}
+
+/** Checks what the registry shows; returns a sentence. */
+export function checkPublished(
+  copy: string,
+  names: readonly string[],
+  manifests: readonly PublishedManifest[],
+): string {
+  const found = manifests.map(({ name }) => name).sort();
+  demand(
+    JSON.stringify(found) === JSON.stringify([...names].sort()),
+    `Published are ${found.join(", ")}; public are ${names.join(", ")}.`,
+  );
+  const { version } = read(join(copy, "packages/core/package.json"));
+  for (const manifest of manifests) {
+    const { name } = manifest;
+    demand(manifest.version === version, `${name} is published as ${manifest.version}.`);
+    for (const field of ["description", "license", "repository", "engines", "author", "bugs", "homepage"])
+      demand(Boolean(manifest[field]), `${name} is published without ${field}.`);
+    ownRanges(manifest as unknown as Manifest, version);
+  }
+  return `${found.length} packages as ${version}`;
+}
