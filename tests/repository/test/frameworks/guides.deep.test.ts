@@ -29,4 +29,9 @@ describe.runIf(hasRegistry())("the program of the guide", { timeout: 600_000 }, 
     const site = await project.serve(".output/server/index.mjs", () => []);
     await expectPage(`${site}/api/account`);
   });
+
+  test("for Jest passes its test", () => {
+    project = installedProject((folder) => writeGuide(folder, "testing.md"));
+    project.run("--experimental-vm-modules", "node_modules/jest/bin/jest.js", "--ci");
+  });
 });

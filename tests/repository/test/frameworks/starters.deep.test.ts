@@ -21,7 +21,7 @@ function installed(framework: Choices["framework"]): Project {
   });
 }
 
-describe.runIf(hasRegistry())("a starter", { timeout: 300_000 }, () => {
+describe.runIf(hasRegistry())("a starter", { timeout: 600_000 }, () => {
   const projects: Project[] = [];
   const project = (framework: Choices["framework"]): Project => {
     const made = installed(framework);
