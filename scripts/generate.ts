@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { apiPage, apiPages } from "./generate/api-pages.ts";
+import { architectureDrawing } from "./generate/architecture-drawing.ts";
 import { clientOperations } from "./generate/client-operations.ts";
 import { clientTypes } from "./generate/client-types.ts";
 import { countryCodes } from "./generate/country-codes.ts";
@@ -30,6 +31,8 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/lifecycle.md": lifecyclePage,
   "docs/images/lifecycle-verification.svg": verificationDrawing,
   "docs/images/lifecycle-document.svg": documentDrawing,
+  "docs/images/architecture-light.svg": () => architectureDrawing("light"),
+  "docs/images/architecture-dark.svg": () => architectureDrawing("dark"),
   "docs/sandbox.md": sandboxPage,
   "docs/public/grafana-dashboard.json": grafanaDashboard,
   ...Object.fromEntries(apiPages.map((page) => [`docs/api/${page}.md`, () => apiPage(page)])),

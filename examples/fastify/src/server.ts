@@ -5,8 +5,9 @@ import { localExtractor } from "@passmuster/extractor-local";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import Fastify from "fastify";
 
+const publicUrl = process.env.PUBLIC_URL ?? "http://127.0.0.1:3000/identity";
 const passmuster = createPassmuster({
-  publicUrl: process.env.PUBLIC_URL ?? "http://127.0.0.1:3000/identity",
+  publicUrl,
   secret: process.env.PASSMUSTER_SECRET ?? "",
   storage: sqliteStorage("data/passmuster.db"),
   blobs: directoryBlobs("data/blobs"),
@@ -18,3 +19,4 @@ await passmuster.start();
 const server = Fastify();
 await server.register(passmusterFastify(passmuster), { prefix: "/identity" });
 await server.listen({ port: Number(process.env.PORT ?? 3000) });
+console.log(`Listening on ${publicUrl}`);

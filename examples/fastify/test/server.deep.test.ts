@@ -1,19 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { answered, freePort } from "@passmuster/test-servers";
 import { expect, onTestFinished, test } from "vitest";
 
 const source = new URL("../src/server.ts", import.meta.url);
-
-test("the README's example is this file, word for word", () => {
-  const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
-  expect(readme).toContain(
-    `<!-- example: examples/fastify/src/server.ts -->\n\`\`\`ts\n${readFileSync(source, "utf8")}\`\`\``,
-  );
-});
 
 test("it serves under its prefix", async ({ signal }) => {
   const folder = mkdtempSync(join(tmpdir(), "example-"));

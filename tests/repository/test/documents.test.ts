@@ -15,18 +15,36 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith("@") ? 2 : 1)
     .join("/");
 
-test("the README installs what its example imports, and nothing else", () => {
+test("the README installs what its examples import, and nothing else", () => {
   const [, installed = ""] = /^npm install (@passmuster\/core .+)$/m.exec(readme) ?? [];
-  const imports = read("examples/fastify/src/server.ts").matchAll(/ from "([^"]+)"/g);
-  const imported = [...imports].map(([, specifier = ""]) => packageOf(specifier));
+  const examples = [...readme.matchAll(/^<!-- example: (\S+) -->$/gm)].map(([, path = ""]) => read(path));
+  const imports = examples.flatMap((text) => [...text.matchAll(/ from "([^"]+)"/g)]);
+  const imported = imports.map(([, specifier = ""]) => packageOf(specifier));
   expect(installed.split(" ").sort()).toEqual([...new Set(imported)].sort());
 });
 
-test("the README sets each variable without which its example does not start", () => {
-  const example = read("examples/fastify/src/server.ts");
-  const required = [...example.matchAll(/process\.env\.(\w+) \?\? ""/g)].map(([, name]) => name);
-  expect(required.length).toBeGreaterThan(0);
-  for (const name of required) expect(readme).toContain(`export ${name}=`);
+test("the README's examples are their files, word for word", () => {
+  const blocks = [...readme.matchAll(/^<!-- example: (\S+) -->\n```ts\n([\s\S]*?)^```$/gm)];
+  expect(blocks.map(([, path]) => path)).toEqual([
+    "examples/fastify/src/server.ts",
+    "examples/fastify/src/verify.ts",
+  ]);
+  for (const [, path = "", block] of blocks) expect(block).toBe(read(path));
+});
+
+test("the README sets each variable without which its examples do not run", () => {
+  const examples = ["server.ts", "verify.ts"].map((name) => read(`examples/fastify/src/${name}`)).join("\n");
+  const required = [...examples.matchAll(/process\.env\.(\w+) \?\? ""/g)].map(([, name]) => name);
+  expect(required).toEqual(["PASSMUSTER_SECRET", "PASSMUSTER_TOKEN"]);
+  for (const name of required) expect(readme).toMatch(new RegExp(`^(?:echo "|export )${name}=`, "m"));
+});
+
+test("the README's badges have the licence and the Node version of the packages", () => {
+  const badge = (name: string): string =>
+    /<title>(.*)<\/title>/.exec(read(`docs/images/badges/${name}.svg`))?.[1] ?? "";
+  const { license, engines } = JSON.parse(read("packages/core/package.json"));
+  expect(badge("licence")).toBe(`licence: ${license}`);
+  expect(badge("node")).toBe(`node: ${engines.node.replace(">=", "≥ ")}`);
 });
 
 test("the README has a row for each published package", () => {
