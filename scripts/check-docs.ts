@@ -41,7 +41,9 @@ const blocks = new Map<string, string>();
 const broken: string[] = [];
 for (const page of pages) {
   const text = readFileSync(join(root, page), "utf8");
-  for (const [index, [, block = ""]] of [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)].entries()) {
+  for (const [index, [, block = ""]] of [
+    ...text.matchAll(/^```ts(?: \[[^\]]*\])?\n([\s\S]*?)^```/gm),
+  ].entries()) {
     add(page, `${index + 1}`, block, text.slice(0, text.indexOf(block)).split("\n").length);
   }
   // `limits.bodySeconds`, 30 s · `limits.uploadBytes` (32 MiB; …
@@ -54,7 +56,7 @@ for (const page of pages) {
   }
   const program = programOf(text);
   if (program.trim() !== "") add(page, "program", program, 1);
-  for (const [, target = ""] of text.replace(/```[\s\S]*?```/g, "").matchAll(/\]\(([^)\s]+)\)/g)) {
+  for (const target of targetsIn(text)) {
     if (/^(https?:|mailto:)/.test(target)) continue;
     const [file = "", anchor] = target.split("#");
     const path = file === "" ? join(root, page) : join(root, dirname(page), file);
@@ -66,6 +68,13 @@ for (const page of pages) {
 
 for (const { file, line, code } of examplesOfDocstrings())
   add(relative(root, file), `example-${line}`, code, line);
+
+/** The addresses of links and images, in Markdown and in HTML. */
+function targetsIn(text: string): readonly string[] {
+  const prose = text.replace(/```[\s\S]*?```/g, "").replace(/`[^`\n]*`/g, "");
+  const found = prose.matchAll(/\]\(([^)\s]+)\)|<[^>]*?\s(?:href|src|srcset)="([^"]+)"/g);
+  return [...found].map(([, inMarkdown, inHtml]) => inMarkdown ?? inHtml ?? "");
+}
 
 function add(page: string, name: string, block: string, line: number): void {
   const file = join(folder, `${page.replace(/\W+/g, "-")}-${name}.ts`);

@@ -15,6 +15,7 @@ import { numberFormsPage } from "./generate/number-forms-page.ts";
 import { openApiFile } from "./generate/openapi.ts";
 import { optionsPage } from "./generate/options-page.ts";
 import { sandboxPage } from "./generate/sandbox-page.ts";
+import { statusesPage } from "./generate/statuses-page.ts";
 import { root } from "./workspace.ts";
 
 /** Writes every generated file; with `--check` lists those that are out of date. */
@@ -29,6 +30,7 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/number-forms.md": numberFormsPage,
   "docs/options.md": optionsPage,
   "docs/lifecycle.md": lifecyclePage,
+  "docs/statuses.md": statusesPage,
   "docs/images/lifecycle-verification.svg": verificationDrawing,
   "docs/images/lifecycle-document.svg": documentDrawing,
   "docs/images/architecture-light.svg": () => architectureDrawing("light"),

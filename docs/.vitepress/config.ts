@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,7 +26,7 @@ const decisions = readdirSync(`${docs}decisions`)
   .map((file) => `decisions/${file.replace(/\.md$/, "")}`);
 
 const sidebar = [
-  { text: "Start", items: pages("tutorial", "guide/testing", "sandbox") },
+  { text: "Start", items: pages("tutorial", "guide/testing", "sandbox", "guide/faq") },
   {
     text: "Embed",
     items: pages(
@@ -43,37 +44,50 @@ const sidebar = [
       "guide/webhooks",
       "guide/client",
       "guide/http",
+      "guide/signed-evidence",
     ),
   },
   { text: "Extend", items: pages("guide/ports", "guide/readers") },
   {
     text: "Run",
     items: [
-      ...pages("guide/deploy", "guide/s3", "guide/operate", "guide/troubleshooting"),
+      ...pages("guide/deploy", "guide/s3", "guide/operate", "guide/sizing", "guide/troubleshooting"),
       { text: "Security", link: "/security" },
       ...pages("threat-model", "assurance", "forgery", "privacy", "guide/retention", "guide/record"),
     ],
   },
   {
+    text: "Migrate",
+    items: pages(
+      "guide/migrate-from-onfido",
+      "guide/migrate-from-stripe-identity",
+      "guide/migrate-from-veriff",
+    ),
+  },
+  {
     text: "Reference",
     items: [
-      ...pages("lifecycle", "flows", "number-forms", "options", "errors"),
-      { text: "TypeScript reference", link: "/reference/index.html" },
+      ...pages("statuses", "lifecycle", "flows", "number-forms", "options", "errors"),
+      { text: "TypeScript reference", link: "/reference/index.html", target: "_self" },
     ],
   },
   {
     text: "HTTP API",
     collapsed: true,
-    items: pages(
-      "api/verifications",
-      "api/documents",
-      "api/session",
-      "api/desk",
-      "api/webhooks",
-      "api/service",
-      "api/schemas",
-    ),
+    items: [
+      { text: "Overview, and try it", link: "/api/" },
+      ...pages(
+        "api/verifications",
+        "api/documents",
+        "api/session",
+        "api/desk",
+        "api/webhooks",
+        "api/service",
+        "api/schemas",
+      ),
+    ],
   },
+  { text: "Project", items: pages("guide/how-it-is-built", "guide/versioning") },
   { text: "Decisions", collapsed: true, items: pages(...decisions) },
 ];
 
@@ -94,16 +108,46 @@ function withoutOutsideLinks(md: MarkdownRenderer): void {
   });
 }
 
+/**
+ * A policy for hosts that send none: scripts of the site only. The reader names the address that "Try it" asks, so
+ * requests may go to this machine and to any https address.
+ */
+function withPolicy(html: string): string {
+  const inline = [...html.matchAll(/<script(?:(?! src=)[^>])*>([\s\S]*?)<\/script>/g)]
+    .filter(([tag]) => !tag.startsWith('<script type="application/json"'))
+    .map(([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${inline.join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self' http://localhost:* http://127.0.0.1:* https:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return html.replace(
+    /<meta charset="utf-8">/,
+    `$&\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  );
+}
+
 export default defineConfig({
   title: "Passmuster",
   description: "Identity verification that you embed in your own Node server.",
   lang: "en",
   cleanUrls: false,
   lastUpdated: false,
-  rewrites: { "guide/README.md": "guide/index.md", "decisions/README.md": "decisions/index.md" },
+  rewrites: {
+    "guide/README.md": "guide/index.md",
+    "api/README.md": "api/index.md",
+    "decisions/README.md": "decisions/index.md",
+  },
   srcExclude: ["reference/**"],
   // The API description and the reference are added after the pages are built.
   ignoreDeadLinks: [/openapi\.json$/, /\/reference\//],
+  transformHtml: withPolicy,
+  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === "try-it" } } },
   markdown: { config: withoutOutsideLinks },
   head: [["link", { rel: "icon", href: "/logo.svg", type: "image/svg+xml" }]],
   themeConfig: {
@@ -111,7 +155,7 @@ export default defineConfig({
     nav: [
       { text: "Tutorial", link: "/tutorial" },
       { text: "Guide", link: "/guide/" },
-      { text: "HTTP API", link: "/api/verifications" },
+      { text: "HTTP API", link: "/api/" },
       { text: "Reference", link: "/reference/index.html", target: "_self" },
     ],
     sidebar,

@@ -1,4 +1,10 @@
+import type { Theme } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
 import "./style.css";
 
-export default DefaultTheme;
+export default {
+  extends: DefaultTheme,
+  enhanceApp() {
+    if (!import.meta.env.SSR) void import("./try-it.ts");
+  },
+} satisfies Theme;
