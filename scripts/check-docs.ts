@@ -38,6 +38,12 @@ function anchorsOf(path: string): ReadonlySet<string> {
 }
 
 const blocks = new Map<string, string>();
+/** The pages that the site's sidebar or another page leads to. */
+const reached = new Set(
+  [...readFileSync(join(root, "docs/.vitepress/config.ts"), "utf8").matchAll(/"([\w/-]+)"/g)].map(
+    ([, name]) => `docs/${name}.md`,
+  ),
+);
 const broken: string[] = [];
 for (const page of pages) {
   const text = readFileSync(join(root, page), "utf8");
@@ -60,11 +66,16 @@ for (const page of pages) {
     if (/^(https?:|mailto:)/.test(target)) continue;
     const [file = "", anchor] = target.split("#");
     const path = file === "" ? join(root, page) : join(root, dirname(page), file);
+    if (relative(root, path) !== page) reached.add(relative(root, path));
     if (!existsSync(path)) broken.push(`${page} links to ${target}, which does not exist.`);
     else if (anchor && path.endsWith(".md") && !anchorsOf(path).has(anchor))
       broken.push(`${page} links to ${target}, but that page has no such heading.`);
   }
 }
+
+const isListed = (page: string): boolean => /^docs\/(index|decisions\/.+)\.md$/.test(page);
+for (const page of pages.filter((name) => name.startsWith("docs/")))
+  if (!reached.has(page) && !isListed(page)) broken.push(`No page and no sidebar leads to ${page}.`);
 
 for (const { file, line, code } of examplesOfDocstrings())
   add(relative(root, file), `example-${line}`, code, line);
