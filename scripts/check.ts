@@ -20,6 +20,7 @@ const ofSources: readonly Step[] = [
   ["types of the capture page", tool("typescript/bin/tsc", "-p", "packages/capture/page", "--noEmit")],
   ["types of the desk", tool("typescript/bin/tsc", "-p", "packages/desk/page", "--noEmit")],
   ["types of the React example", tool("typescript/bin/tsc", "-p", "examples/react/page", "--noEmit")],
+  ["types of the documentation site", tool("typescript/bin/tsc", "-p", "docs/.vitepress")],
   [
     "lint and format",
     tool("@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "--diagnostic-level=warn", "--colors=off"),

@@ -1,3 +1,5 @@
+import { callsOf } from "./api-calls.ts";
+import type { Operation as Called } from "./client-document.ts";
 import { openApiFile } from "./openapi.ts";
 
 interface Schema {
@@ -104,16 +106,18 @@ function bodyOf(content: Content | undefined, what: string): readonly string[] {
   ];
 }
 
-function operationOf(method: string, path: string, operation: Operation): readonly string[] {
+async function operationOf(method: string, path: string, operation: Operation): Promise<readonly string[]> {
   const { summary, description, parameters = [], requestBody, responses } = operation;
   const good = Object.entries(responses).filter(([status]) => Number(status) < 400);
   const bad = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+  const example = requestBody?.content["application/json"]?.example;
   return [
     `## ${summary}`,
     "",
     `\`${method.toUpperCase()} ${path}\``,
     "",
     ...(description ? [description, ""] : []),
+    ...(await callsOf(method.toUpperCase(), path, operation as unknown as Called, example)),
     ...table(
       "parameter | in | type | ",
       parameters.map(
@@ -158,10 +162,11 @@ export async function apiPage(page: (typeof apiPages)[number]): Promise<string> 
   }
   const tag = tags.find(({ name }) => name.toLowerCase() === page);
   if (!tag) throw new Error(`The API description has no group ${page}.`);
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  const here = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => operation.tags?.includes(tag.name))
-      .flatMap(([method, operation]) => operationOf(method, path, operation)),
+      .map(([method, operation]) => operationOf(method, path, operation)),
   );
+  const operations = (await Promise.all(here)).flat();
   return [heading, `# ${tag.name}`, "", tag.description, "", ...operations].join("\n");
 }
