@@ -22,12 +22,16 @@ const unused: Readonly<Record<string, Unused>> = {
   },
   "better-sqlite3": {
     files: ["prebuilds/*", "deps/**", "src/**", "binding.gyp"],
-    stays: (path) => path.endsWith(`prebuilds/${here}.node`) || path.endsWith(`prebuilds/${musl()}.node`),
+    stays: (path) => path.endsWith(`prebuilds/${withMusl() ? here.replace("-", "musl-") : here}.node`),
   },
   "@hyzyla/pdfium": { files: ["dist/*.base64*.js"] },
 };
 
-const musl = () => here.replace("linux-", "linuxmusl-");
+/** Whether the C library of this Linux is musl: a report of Node names the version of glibc otherwise. */
+function withMusl(): boolean {
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+  return platform === "linux" && header.glibcVersionRuntime === undefined;
+}
 
 /** Deletes files of installed packages that no process on this system opens. Prints what it freed. */
 export const slim: Command = async (line, { print }) => {
