@@ -31,11 +31,17 @@ export function countryNamed(code: string): Country | undefined {
   return countryOf(upper.length === 2 ? (library().alpha2ToAlpha3(upper) ?? "") : upper);
 }
 
+/** Each form of each English name in lower case. The library's own search reads all 250 names at each call. */
+const iso3ByName = lazily(() => {
+  const names = countryNames("en").map(([name, iso3]) => [name.toLowerCase(), iso3] as const);
+  return new Map(names.reverse());
+});
+
 /** The alpha-3 code for a country's English name, in any common form. */
 export function iso3OfName(name: string): string | undefined {
   const exact = name.trim();
   if (/^[A-Za-z]{3}$/.test(exact) && countryOf(exact.toUpperCase())) return exact.toUpperCase();
-  return library().getAlpha3Code(exact, "en");
+  return iso3ByName().get(exact.toLowerCase());
 }
 
 /** Names of all countries in a language (ISO 639-1), each with its alpha-3 code. */

@@ -49,7 +49,16 @@ const states = (one: Statement, other: Statement, field: "surname" | "givenNames
 
 type NameField = "surname" | "givenNames" | "fullName";
 
+/** A statement is compared with several others. */
+const known = new WeakMap<Statement, StatedNames>();
+
 function namesIn(statement: Statement): StatedNames {
+  const names = known.get(statement) ?? readNames(statement);
+  known.set(statement, names);
+  return names;
+}
+
+function readNames(statement: Statement): StatedNames {
   const { surname = "", givenNames = "", fullName = "", suffix = "" } = statement;
   const parted = partedName(surname, givenNames);
   const sections = sectionsOf(fullName).map((names) => withoutSuffix(names, 1));
