@@ -130,7 +130,6 @@ export type { DeskFile, DeskPage, DeskRequest, DeskReviewer, DeskTemplate } from
 export type { Environment } from "../ports/environment.ts";
 export {
   type Capabilities,
-  type ReaderEngine,
   type ComparisonInput,
   type ConfirmationInput,
   type DocumentFacts,
@@ -140,6 +139,7 @@ export {
   type Extractor,
   type FaceComparison,
   type FirstLook,
+  type ReaderEngine,
 } from "../ports/extractor.ts";
 export type { FigureQuery, FigureStore } from "../ports/figures.ts";
 export {

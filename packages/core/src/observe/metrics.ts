@@ -18,7 +18,10 @@ export function createMetrics(
   registry: Registry,
   { outbox, desk }: Pick<VerificationStorage, "outbox" | "desk">,
   environment: Pick<Environment, "now">,
-  { decoders, extractor }: { decoders: () => Confinement | undefined; extractor: Pick<Extractor, "capabilities"> },
+  {
+    decoders,
+    extractor,
+  }: { decoders: () => Confinement | undefined; extractor: Pick<Extractor, "capabilities"> },
 ): Metrics {
   let processFamilies: ReturnType<typeof createProcessFamilies> | undefined;
   return {
