@@ -43,7 +43,7 @@ async function families(): Promise<readonly Described[]> {
 const rows: readonly (readonly [title: string, families: RegExp])[] = [
   ["Requests", /_http_/],
   ["People", /_capture_|_waiting_(for|oldest)/],
-  ["Decisions", /_decisions?_|_decided_|_finished_/],
+  ["Decisions", /_decisions?_|_decided_|_finished_|_rules_failed_/],
   ["Work", /_work_|_outbox_|_extraction_|_upload_readings_|_confirmation_/],
   ["Webhooks", /_webhook_/],
   ["Processes", /./],
@@ -54,6 +54,7 @@ const summed: Readonly<Record<string, readonly string[]>> = {
   passmuster_http_requests_total: ["method", "route"],
   passmuster_http_request_duration_seconds: ["method"],
   passmuster_work_duration_seconds: ["outcome"],
+  passmuster_rules_failed_total: ["action"],
 };
 
 /** The same in every process of a database: a sum would count it once for each. */

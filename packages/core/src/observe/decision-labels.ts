@@ -6,6 +6,8 @@ import type { LabelValues } from "./registry.ts";
 export interface DecisionLabels {
   readonly decided: readonly LabelValues[];
   readonly reversed: readonly LabelValues[];
+  /** Rule and action of each rule that this save was the first to find failed. */
+  readonly failed: readonly LabelValues[];
 }
 
 const decided: readonly VerificationStatus[] = ["approved", "rejected"];
@@ -17,8 +19,8 @@ const reopened: readonly VerificationStatus[] = [...decided, "double_check"];
  */
 export function decisionLabelsOf(
   by: "automatic" | "person",
-  current: Pick<Verification, "history"> | undefined,
-  next: Pick<Verification, "history">,
+  current: Pick<Verification, "history" | "documents"> | undefined,
+  next: Pick<Verification, "history" | "documents">,
 ): DecisionLabels {
   const entries = next.history.slice(current?.history.length ?? 0).filter(({ from, to }) => from !== to);
   const isReversal = ({ from, to }: HistoryEntry): boolean =>
@@ -26,5 +28,18 @@ export function decisionLabelsOf(
   return {
     decided: entries.filter(({ to }) => decided.includes(to)).map(({ to }) => [by, to]),
     reversed: entries.filter(isReversal).map(({ from }) => [from ?? ""]),
+    failed: failuresOf(current, next),
   };
+}
+
+function failuresOf(
+  current: Pick<Verification, "documents"> | undefined,
+  next: Pick<Verification, "documents">,
+): readonly LabelValues[] {
+  const known = new Map(current?.documents.map(({ rules }) => [rules?.id, rules?.failed]));
+  return next.documents.flatMap(({ rules }) => {
+    const before = known.get(rules?.id) ?? {};
+    const codes = Object.keys(rules?.failed ?? {}).filter((code) => !(code in before));
+    return codes.map((code) => [code, rules?.actions[code] ?? "review"]);
+  });
 }

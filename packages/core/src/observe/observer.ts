@@ -123,7 +123,8 @@ export function createObserver(
         for (const message of messages) if (message.topic === "event") decided(metrics, message.payload);
       }),
 
-    decided({ decided: outcomes, reversed }) {
+    decided({ decided: outcomes, reversed, failed }) {
+      for (const labels of failed) metrics.failedRules(labels);
       for (const labels of outcomes) metrics.decidedBy(labels);
       for (const labels of reversed) metrics.reversals(labels);
     },
@@ -218,6 +219,10 @@ function metricsIn({ counter, histogram }: Registry) {
       "Decided verifications that a person gave the other outcome, or sent back to Double Check.",
       ["outcome"],
     ),
+    failedRules: counter("passmuster_rules_failed_total", "Rules that failed on a document.", [
+      "rule",
+      "action",
+    ]),
     finished: counter("passmuster_verifications_finished_total", "Verifications finished.", ["outcome"]),
     workSeconds: histogram(
       "passmuster_work_duration_seconds",

@@ -228,6 +228,24 @@ describe("the metrics of reviews", () => {
     expect(await count(decided, { by: "automatic", outcome: "approved" })).toBe(1);
     expect(await count(reversed)).toBe(2);
   });
+
+  test("counts a failed rule once for each document, with its action", async () => {
+    const { passmuster, call, callerWith, extractor } = await opened();
+    extractor.play(async (_input, _signal, next) => {
+      const read = await next();
+      return { ...read, data: { ...read.data, person: { ...read.data.person, surname: "Ashdown" } } };
+    });
+    const failures = async (labels: Record<string, string> = {}) =>
+      totalOf(await scrape({ callerWith }), "passmuster_rules_failed_total", labels);
+    expect(await failures()).toBe(0);
+    const { id } = await withPassport(call);
+    await call("PUT", `${verifications}/${id}/submit`);
+    await passmuster.drain();
+    const first = await failures();
+    expect(await failures({ rule: "RulePH001", action: "review" })).toBe(1);
+    await call("PUT", `${verifications}/${id}/approve`, reviewer);
+    expect(await failures()).toBe(first);
+  });
 });
 
 async function deskOpened(): Promise<DeskService> {
