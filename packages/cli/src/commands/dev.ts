@@ -51,7 +51,9 @@ export const dev: Command = async (line, { environment, config, print, warn, ter
     const ended = endOfProcess();
     await passmuster.start();
     const adapter = passmusterExpress(passmuster);
-    server.on("request", (request, response) => void adapter(request, response));
+    server.on("request", (request, response) => {
+      void adapter(request, response, () => response.destroy());
+    });
     const told = await firstLink(passmuster, flow);
     print(`passmuster dev listening on ${url}`);
     for (const text of await lines({ ...told, url, certificate, flow, isTerminal: terminal.out }))
