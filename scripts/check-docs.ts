@@ -47,8 +47,9 @@ const reached = new Set(
 const broken: string[] = [];
 for (const page of pages) {
   const text = readFileSync(join(root, page), "utf8");
+  // `[in process]` names a language tab. `[app/actions.ts]` names a file of a program that a test builds.
   for (const [index, [, block = ""]] of [
-    ...text.matchAll(/^```ts(?: \[[^\]]*\])?\n([\s\S]*?)^```/gm),
+    ...text.matchAll(/^```ts(?: \[[^\].]*\])?\n([\s\S]*?)^```/gm),
   ].entries()) {
     add(page, `${index + 1}`, block, text.slice(0, text.indexOf(block)).split("\n").length);
   }
