@@ -16,19 +16,19 @@ export interface Bench {
     path: string,
     body?: object,
   ): Promise<{ readonly id: string; readonly status_label: string }>;
-  /** The label of the decision. */
-  decided(flow: string, id: string): Promise<string>;
+  /** The label of the decision. Asks for it every `wait` milliseconds. */
+  decided(flow: string, id: string, wait: number): Promise<string>;
   /** Moves the write-ahead log into the database, so that the file's size counts. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a host with Fastify and SQLite. */
-export async function serve(): Promise<Bench> {
+/** Starts a host with Fastify, on SQLite or on a Postgres database. */
+export async function serve(postgres = ""): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), "passmuster-sizing-"));
   const database = join(folder, "passmuster.db");
   const host = new URL("host.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, ["--conditions=@passmuster/source", host, folder], {
+  const child = spawn(process.execPath, ["--conditions=@passmuster/source", host, folder, postgres], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
@@ -53,11 +53,11 @@ export async function serve(): Promise<Bench> {
     pid: child.pid,
     folder,
     call,
-    async decided(flow, id) {
+    async decided(flow, id, wait) {
       for (;;) {
         const { status_label } = await call("GET", `${flow}/verifications/${id}`);
         if (status_label !== "Submitted") return status_label;
-        await pause(100);
+        await pause(wait);
       }
     },
     async settle() {

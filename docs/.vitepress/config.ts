@@ -51,7 +51,14 @@ const sidebar = [
   {
     text: "Run",
     items: [
-      ...pages("guide/deploy", "guide/s3", "guide/operate", "guide/sizing", "guide/troubleshooting"),
+      ...pages(
+        "guide/deploy",
+        "guide/s3",
+        "guide/operate",
+        "guide/sizing",
+        "guide/fleet",
+        "guide/troubleshooting",
+      ),
       { text: "Security", link: "/security" },
       ...pages("threat-model", "assurance", "forgery", "privacy", "guide/retention", "guide/record"),
     ],
