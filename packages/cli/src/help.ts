@@ -27,7 +27,7 @@ export const commandTable: Readonly<Record<string, Help>> = {
   },
   config: {
     form: "config [options]",
-    summary: "Print the settings in force and where each comes from; exits 1 if one is wrong",
+    summary: "Print the settings in force and where each comes from; exits 2 if one is wrong",
     settings: Object.keys(settings) as SettingName[],
     flags: [["--json", "print one JSON object per line"]],
   },
@@ -186,7 +186,7 @@ export const commandTable: Readonly<Record<string, Help>> = {
 
 const configFlag = [
   "--config FILE",
-  "read settings from this file (default: passmuster.config.ts, .mts, .js, .mjs or .json, if there is one) [PASSMUSTER_CONFIG]",
+  "read settings from this file (default: passmuster.config.ts, .mts, .cts, .js, .mjs, .cjs or .json, if there is one) [PASSMUSTER_CONFIG]",
 ] as const;
 
 /** Whether a command reads the configuration file. */

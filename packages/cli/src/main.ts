@@ -2,7 +2,7 @@ import { getSystemErrorMap } from "node:util";
 import type { Command, CommandContext } from "./command.ts";
 import { emptyConfig } from "./config/config.ts";
 import { type Loaded, loadConfig } from "./config/load.ts";
-import { helpFor, isConfigured, usage } from "./help.ts";
+import { commandTable, helpFor, isConfigured, usage } from "./help.ts";
 import { secretFlags } from "./process-list.ts";
 import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";
@@ -63,7 +63,7 @@ export async function main(line: readonly string[]): Promise<number> {
         ? error.lines
         : [error instanceof Error ? sentenceOf(error) : String(error)];
     for (const sentence of lines) context.warn(`passmuster: ${sentence}`);
-    return error instanceof UsageError && name !== "config" ? 2 : 1;
+    return error instanceof UsageError ? 2 : 1;
   }
 }
 
@@ -84,7 +84,13 @@ async function loadedFor(name: string, file: string | undefined, line: readonly 
     const sources = { dotenv: new Set<string>(), file: new Set<string>() };
     return { config: emptyConfig, environment: process.env, sources, problems: [] };
   }
-  const loaded = await loadConfig(file, line, process.env, context.warn);
+  const loaded = await loadConfig({
+    given: file,
+    line,
+    environment: process.env,
+    needsSecrets: commandTable[name]?.settings?.includes("secret") ?? false,
+    warn: context.warn,
+  });
   if (loaded.problems.length > 0 && name !== "config") throw new UsageError(...loaded.problems);
   return loaded;
 }

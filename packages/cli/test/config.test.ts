@@ -110,15 +110,21 @@ const hostile: Readonly<Record<string, readonly [text: string, expected: RegExp]
     "export default { limits: { __proto__: { imageBytes: 1 } }, capture: { __proto__: { language: 1 } } };",
     /capture must be an object/,
   ],
-  "imports what does not exist": ['import "nowhere";\nexport default {};', /imports something that cannot be found/],
+  "imports what does not exist": [
+    'import "nowhere";\nexport default {};',
+    /imports something that cannot be found/,
+  ],
 };
 
-test.each(Object.entries(hostile))("a file that %s is refused in plain words", async (_, [text, expected]) => {
-  const { status, stdout, stderr } = await run(folderWith({ [typed]: text }), ["token", "list"]);
-  expect([status, stdout]).toEqual([2, ""]);
-  for (const line of stderr.trim().split("\n")) expect(line).toMatch(/^passmuster: passmuster\.config\.ts/);
-  expect(stderr.trim()).toMatch(expected);
-});
+test.each(Object.entries(hostile))(
+  "a file that %s is refused in plain words",
+  async (_, [text, expected]) => {
+    const { status, stdout, stderr } = await run(folderWith({ [typed]: text }), ["token", "list"]);
+    expect([status, stdout]).toEqual([2, ""]);
+    for (const line of stderr.trim().split("\n")) expect(line).toMatch(/^passmuster: passmuster\.config\.ts/);
+    expect(stderr.trim()).toMatch(expected);
+  },
+);
 
 test("JSON works, and a member __proto__ of it is refused", async () => {
   const file = "passmuster.config.json";
@@ -126,7 +132,9 @@ test("JSON works, and a member __proto__ of it is refused", async () => {
   expect((await problemsIn(folderWith({ [file]: '{ "__proto__": { "port": 1 } }' })))[0]).toMatch(
     /^__proto__ is not a setting/,
   );
-  expect(await problemsIn(folderWith({ [file]: "{ port }" }))).toEqual(["passmuster.config.json is not JSON."]);
+  expect(await problemsIn(folderWith({ [file]: "{ port }" }))).toEqual([
+    "passmuster.config.json is not JSON.",
+  ]);
 });
 
 test("a folder, a huge file, a missing file and two files are refused", async () => {
@@ -135,7 +143,9 @@ test("a folder, a huge file, a missing file and two files are refused", async ()
   expect(await problemsIn(folder)).toEqual([`${typed} must be a file.`]);
   const large = folderWith({ [typed]: `export default {};\n//${"x".repeat(1024 * 1024)}` });
   expect(await problemsIn(large)).toEqual([`${typed} must have at most 1 MiB.`]);
-  expect(await problemsIn(emptyFolder(), ["--config", "other.ts"])).toEqual(["other.ts: there is no such file."]);
+  expect(await problemsIn(emptyFolder(), ["--config", "other.ts"])).toEqual([
+    "other.ts: there is no such file.",
+  ]);
   const two = folderWith({ [typed]: "", "passmuster.config.json": "{}" });
   expect((await problemsIn(two))[0]).toContain("Keep one configuration file");
 });
@@ -150,7 +160,11 @@ test("--config and PASSMUSTER_CONFIG name another file", async () => {
 });
 
 test("secrets are never shown: of .env, of variables, of addresses, nor in an error of the file", async () => {
-  const secrets = { env: "a-secret-value-of-the-environment-1234", word: "pass-word-1", token: "a-metrics-token-1234" };
+  const secrets = {
+    env: "a-secret-value-of-the-environment-1234",
+    word: "pass-word-1",
+    token: "a-metrics-token-1234",
+  };
   const folder = folderWith({
     [typed]: wrapped(
       '{ secret: { environment: "MY_SECRET" }, metrics: { token: { file: "token" } }, storage: "postgres://app:pass-word-1@h/db" }',
@@ -171,7 +185,9 @@ test("secrets are never shown: of .env, of variables, of addresses, nor in an er
 
 test("a variable that the file names must be set, unless the environment gives the secret", async () => {
   const folder = folderWith({ [typed]: wrapped('{ secret: { environment: "MY_SECRET" } }') });
-  expect(await problemsIn(folder)).toEqual(["secret.environment names the variable MY_SECRET, which is not set."]);
+  expect(await problemsIn(folder)).toEqual([
+    "secret.environment names the variable MY_SECRET, which is not set.",
+  ]);
   const environment = { PASSMUSTER_SECRET: "a secret of the tests of thirty-two bytes or more" };
   expect((await run(folder, ["config"], environment)).status).toBe(0);
 });

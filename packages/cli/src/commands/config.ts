@@ -15,7 +15,7 @@ interface Row {
   readonly source: string;
 }
 
-/** Prints the settings in force and where each comes from. Exits 1 with every problem if one is wrong. */
+/** Prints the settings in force and where each comes from. Reports every problem if one is wrong. */
 export const config: Command = async (line, context) => {
   const { flags, positionals } = readArguments(line, { settings: names, switches: ["json"] });
   if (positionals.length > 0) throw new UsageError(`config takes no argument "${positionals[0]}".`);

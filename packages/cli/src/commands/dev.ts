@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import { createServer, type Server } from "node:https";
 import { join, relative } from "node:path";
 import { passmusterExpress } from "@passmuster/adapter-express";
@@ -9,6 +10,7 @@ import {
   type Flow,
   fileKeys,
   type Passmuster,
+  type PassmusterOptions,
   sandboxExtractor,
   flows as shipped,
 } from "@passmuster/core";
@@ -18,8 +20,9 @@ import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { lanAddress } from "../dev/address.ts";
 import { type LocalCertificate, localCertificate } from "../dev/certificate.ts";
-import { trialFolder } from "../dev/folder.ts";
+import { type TrialFolder, trialFolder } from "../dev/folder.ts";
 import { trialBody, trialInput } from "../dev/trial.ts";
+import { endOfProcess } from "../end-of-process.ts";
 import { textOf } from "../flags.ts";
 import { optionsOf } from "../open/options.ts";
 import { UsageError } from "../usage-error.ts";
@@ -33,41 +36,65 @@ export const dev: Command = async (line, { environment, config, print, warn, ter
   const flow = flowAt(textOf(flags.flow) ?? "identity", config.flows);
   const host = hostOf(textOf(flags.host));
   const port = portOf(textOf(flags.port) ?? "0");
+  const options = await optionsOf(config, environment);
+  const ended = endOfProcess();
   const folder = trialFolder();
   try {
     const certificate = await localCertificate(folder.state, [host, "localhost"]);
     const { server, url } = await listen(certificate, host, port);
-    const { proxy: _, ...webhooks } = config.options.webhooks ?? {};
-    const passmuster = createPassmuster({
-      ...(await optionsOf(config, environment)),
-      webhooks,
-      publicUrl: url,
-      secret: randomBytes(32).toString("base64url"),
-      storage: sqliteStorage(join(folder.run, "passmuster.db"), { keys: fileKeys(join(folder.run, "keys")) }),
-      blobs: directoryBlobs(join(folder.run, "blobs")),
-      extractor: sandboxExtractor(),
-      capture: capturePage(config.capture),
-    });
-    const ended = endOfProcess();
-    await passmuster.start();
-    const adapter = passmusterExpress(passmuster);
-    server.on("request", (request, response) => {
-      void adapter(request, response, () => response.destroy());
-    });
-    const told = await firstLink(passmuster, flow);
-    print(`passmuster dev listening on ${url}`);
-    for (const text of await lines({ ...told, url, certificate, flow, isTerminal: terminal.out }))
-      print(text);
-    if (lanAddress() === undefined) warn("No local network: a phone cannot open the link.");
-    await ended;
-    server.close();
-    server.closeAllConnections();
-    await passmuster.close();
+    try {
+      const passmuster = openTrial(
+        { ...options, publicUrl: url, capture: capturePage(config.capture) },
+        folder,
+      );
+      const told = { url, certificate, flow, isTerminal: terminal.out };
+      await serveUntil(ended, server, passmuster, async () => {
+        print(`passmuster dev listening on ${url}`);
+        for (const text of await lines({ ...told, ...(await firstLink(passmuster, flow)) })) print(text);
+        if (lanAddress() === undefined) warn("No local network: a phone cannot open the link.");
+      });
+    } finally {
+      server.close();
+    }
   } finally {
     folder.remove();
   }
   return 0;
 };
+
+type TrialOptions = Pick<PassmusterOptions, "publicUrl" | "capture"> & Awaited<ReturnType<typeof optionsOf>>;
+
+function openTrial(options: TrialOptions, { run }: TrialFolder): Passmuster {
+  const { proxy: _, ...webhooks } = options.webhooks ?? {};
+  return createPassmuster({
+    ...options,
+    webhooks,
+    secret: randomBytes(32).toString("base64url"),
+    storage: sqliteStorage(join(run, "passmuster.db"), { keys: fileKeys(join(run, "keys")) }),
+    blobs: directoryBlobs(join(run, "blobs")),
+    extractor: sandboxExtractor(),
+  });
+}
+
+/** Serves until the end of the process. Requests end before the storage. */
+async function serveUntil(
+  ended: Promise<void>,
+  server: Server,
+  passmuster: Passmuster,
+  tell: () => Promise<void>,
+): Promise<void> {
+  try {
+    await passmuster.start();
+    const answer = passmusterExpress(passmuster);
+    server.on("request", (request, response) => void answer(request, response, () => fail(response)));
+    await tell();
+    await ended;
+  } finally {
+    server.close();
+    server.closeAllConnections();
+    await passmuster.close();
+  }
+}
 
 function flowAt(path: string, own: readonly Flow[]): Flow {
   const flows = [...own, ...shipped];
@@ -79,7 +106,8 @@ function flowAt(path: string, own: readonly Flow[]): Flow {
 
 function hostOf(given: string | undefined): string {
   const host = given ?? lanAddress() ?? "127.0.0.1";
-  if (!/^[\w.-]+$/.test(host)) throw new UsageError("--host takes an IPv4 address or a host name.");
+  if (host === "0.0.0.0" || !/^[\w.-]+$/.test(host))
+    throw new UsageError("--host takes the IPv4 address or the name that the phone opens.");
   return host;
 }
 
@@ -104,6 +132,11 @@ function listen({ cert, key }: LocalCertificate, host: string, port: number) {
       resolve({ server, url: `https://${host}:${own}` });
     });
   });
+}
+
+function fail(response: ServerResponse): void {
+  if (response.headersSent) response.destroy();
+  else response.writeHead(500).end();
 }
 
 interface FirstLink {
@@ -147,10 +180,4 @@ async function lines({ token, link, url, certificate, flow, isTerminal }: Shown)
     "",
     "Press Ctrl+C to stop.",
   ];
-}
-
-function endOfProcess(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
-  });
 }

@@ -3,6 +3,7 @@ import { capturePage } from "@passmuster/capture";
 import { createPassmuster, type Passmuster } from "@passmuster/core";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
+import { endOfProcess } from "../end-of-process.ts";
 import { openBlobs } from "../open/blobs.ts";
 import { openDesk } from "../open/desk.ts";
 import { openExtractor } from "../open/extractor.ts";
@@ -105,12 +106,6 @@ async function listen(
       throw new UsageError(`--port ${port} is in use on ${host}.`);
     throw error;
   }
-}
-
-function endOfProcess(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
-  });
 }
 
 function pause(milliseconds: number): Promise<void> {

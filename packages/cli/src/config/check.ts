@@ -5,6 +5,7 @@ import type { Environment, SettingName } from "../settings.ts";
 import { type Config, emptyConfig } from "./config.ts";
 import type { PassmusterConfig } from "./define.ts";
 import { checkGroups, groups } from "./groups.ts";
+import { withAbsolutePaths } from "./paths.ts";
 import { type Reference, referenceIn, variableOf } from "./references.ts";
 import { type GivenSetting, settingsOf } from "./settings-of.ts";
 import { anything, isPlain, type Members, type Report, reportUnder, shape } from "./shapes.ts";
@@ -21,22 +22,30 @@ const known = Object.fromEntries(
 /** What the environment gives already is not looked up in the file. */
 export interface Checking {
   readonly environment: Environment;
+  /** The folder of the file. */
+  readonly folder: string;
+  /** Whether the command uses `secret` and `metrics.token`. Otherwise they may be absent. */
+  readonly needsSecrets: boolean;
   readonly report: Report;
 }
 
 /** Checks the value of a configuration file. What is wrong is reported, all at once. */
-export async function checkConfig(value: unknown, { environment, report }: Checking): Promise<Config> {
+export async function checkConfig(
+  value: unknown,
+  { environment, folder, needsSecrets, report }: Checking,
+): Promise<Config> {
   const refusal = refusalOf(value);
   if (refusal !== undefined) {
     report("", refusal);
     return emptyConfig;
   }
-  const config = value as Members;
+  const config = withAbsolutePaths(value as Members, folder);
   shape(known)(config, "", report);
   const settings = settingsOf(config, report);
-  const secrets = secretsOf(config, environment, report);
+  const secrets = secretsOf(config, environment, report, needsSecrets);
   const { options, proxy } = optionsOf(config, environment, report);
   await checkGroups(config, report);
+  requireSigner(config, environment, report);
   return {
     settings: Object.fromEntries([...settings, ...secrets, ...proxy].map(({ name, text }) => [name, text])),
     options,
@@ -58,7 +67,13 @@ function refusalOf(value: unknown): string | undefined {
   return isPlain(value) ? undefined : "must export an object with settings";
 }
 
-function secretsOf(config: Members, environment: Environment, report: Report): readonly GivenSetting[] {
+function secretsOf(
+  config: Members,
+  environment: Environment,
+  report: Report,
+  isNeeded: boolean,
+): readonly GivenSetting[] {
+  const reportAbsent = isNeeded ? report : () => {};
   const secret = referenceIn(config.secret, "secret", report);
   const { metrics } = config;
   if (metrics !== undefined && metrics !== false)
@@ -66,18 +81,19 @@ function secretsOf(config: Members, environment: Environment, report: Report): r
   const token = isPlain(metrics) ? referenceIn(metrics.token, "metrics.token", report) : undefined;
   const isGiven = Boolean(environment.PASSMUSTER_SECRET || environment.PASSMUSTER_SECRET_FILE);
   return [
-    ...(secret && !isGiven ? secretSetting(secret, environment, report) : []),
+    ...(secret && !isGiven ? secretSetting(secret, environment, reportAbsent) : []),
     ...(metrics === false ? [{ name: "metrics", text: "off" } as const] : []),
     ...(token ? [{ name: "metrics", text: "on" } as const] : []),
     ...(token && !environment.PASSMUSTER_METRICS_TOKEN
-      ? given("metrics-token", textOf(token, "metrics.token", environment, report))
+      ? given("metrics-token", textOf(token, "metrics.token", environment, reportAbsent))
       : []),
   ];
 }
 
 function secretSetting(secret: Reference, environment: Environment, report: Report): readonly GivenSetting[] {
-  if ("file" in secret) return [{ name: "secret-file", text: secret.file }];
-  return given("secret", variableOf(secret, "secret", environment, report));
+  const text = textOf(secret, "secret", environment, report);
+  if (text === undefined) return [];
+  return "file" in secret ? [{ name: "secret-file", text: secret.file }] : [{ name: "secret", text }];
 }
 
 const given = (name: SettingName, text: string | undefined): readonly GivenSetting[] =>
@@ -88,9 +104,16 @@ function textOf(reference: Reference, place: string, environment: Environment, r
   try {
     return readFileSync(reference.file, "utf8").trim();
   } catch {
-    report(`${place}.file`, "must be a file that can be read");
+    report(`${place}.file`, `must be a file that can be read, not "${reference.file}"`);
     return undefined;
   }
+}
+
+/** Reports a key that is not there. Its form is checked with the other settings of `wallets`. */
+function requireSigner({ wallets }: Members, environment: Environment, report: Report): void {
+  const signer = isPlain(wallets) ? wallets.signer : undefined;
+  const key = isPlain(signer) ? referenceIn(signer.key, "", () => {}) : undefined;
+  if (key) textOf(key, "wallets.signer.key", environment, report);
 }
 
 function optionsOf(config: Members, environment: Environment, report: Report) {

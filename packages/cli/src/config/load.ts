@@ -1,7 +1,7 @@
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { type Environment, type SettingName, settings } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
-import { checkConfig } from "./check.ts";
+import { type Checking, checkConfig } from "./check.ts";
 import { type Config, emptyConfig } from "./config.ts";
 import { readDotenv } from "./dotenv.ts";
 import { configFile } from "./find.ts";
@@ -23,47 +23,55 @@ export interface Sources {
   readonly file: ReadonlySet<string>;
 }
 
+/** What the command line and the process give. */
+export interface Loading {
+  /** The file of `--config`. */
+  readonly given: string | undefined;
+  /** The other arguments of the command: their secrets come before those of the file. */
+  readonly line: readonly string[];
+  readonly environment: Environment;
+  /** Whether the command uses `secret` and `metrics.token`. */
+  readonly needsSecrets: boolean;
+  warn(line: string): void;
+}
+
 /** The most problems that are listed. */
 const mostProblems = 50;
 
 /**
  * Reads `.env` and the configuration file. The real environment comes before `.env`, and both before the file.
- * @param line the arguments of the command: their secrets come before those of the file
  * @throws {UsageError} the file cannot be read or run
  */
-export async function loadConfig(
-  given: string | undefined,
-  line: readonly string[],
-  real: Environment,
-  warn: (line: string) => void,
-): Promise<Loaded> {
-  const { environment: before, names: dotenv } = withDotenv(real, warn);
+export async function loadConfig({ given, line, needsSecrets, warn, ...real }: Loading): Promise<Loaded> {
+  const { environment: before, names: dotenv } = withDotenv(real.environment, warn);
   const problems: string[] = [];
   const hide = hiding(before, dotenv);
   const file = configFile(given ?? (before.PASSMUSTER_CONFIG || undefined));
-  const config = file === undefined ? emptyConfig : await readConfig(file, before, problems, hide);
+  const report = (place: string, sentence: string): void => {
+    const end = sentence.endsWith("?") ? "" : ".";
+    problems.push(hide(`${basename(file ?? "")}: ${place === "" ? "it" : place} ${sentence}${end}`));
+  };
+  const checking = { environment: before, needsSecrets, report };
+  const config = file === undefined ? emptyConfig : await readConfig(file, checking, hide);
   const { environment, names } = withFile(before, config, line);
-  return { config, environment, sources: { dotenv, file: names }, problems };
+  return { config, environment, sources: { dotenv, file: names }, problems: shortened(problems) };
 }
 
 async function readConfig(
   file: string,
-  environment: Environment,
-  problems: string[],
+  checking: Omit<Checking, "folder">,
   hide: (text: string) => string,
 ): Promise<Config> {
-  const name = basename(file);
   const { value } = await valueIn(file).catch((error: unknown) => {
     throw error instanceof UsageError ? new UsageError(...error.lines.map(hide)) : error;
   });
-  const report = (place: string, sentence: string): void => {
-    const end = sentence.endsWith("?") ? "" : ".";
-    problems.push(hide(`${name}: ${place === "" ? "it" : place} ${sentence}${end}`));
-  };
-  const config = await checkConfig(value, { environment, report });
-  const more = problems.length - mostProblems;
-  if (more > 0) problems.splice(mostProblems, more, `${name}: ${more} more problems.`);
+  const config = await checkConfig(value, { ...checking, folder: dirname(file) });
   return { ...config, file };
+}
+
+function shortened(problems: readonly string[]): readonly string[] {
+  const more = problems.length - mostProblems;
+  return more > 0 ? [...problems.slice(0, mostProblems), `${more} more problems.`] : problems;
 }
 
 /** `.env` also counts for libraries that read the environment of the process, such as that of S3. */

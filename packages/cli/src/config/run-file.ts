@@ -59,9 +59,13 @@ function reasonOf(error: unknown, file: string): string {
   const [first = ""] = error.message.trim().split("\n");
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof SyntaxError) {
+    if (code === "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX")
+      return `uses syntax that Node cannot run${at}: enum, namespace and parameter properties have to be compiled.`;
     const told = code === undefined ? `: ${first}` : "";
     return `has a syntax error${at}${told}.`;
   }
+  if (/^(module|exports) is not defined/.test(first))
+    return `mixes CommonJS and ES modules${at}. Write export default defineConfig({ … }), or end the name in .cjs.`;
   if (code === "ERR_MODULE_NOT_FOUND") return `imports something that cannot be found: ${first}`;
   return `failed${at}: ${first}`;
 }

@@ -16,6 +16,8 @@ export function isPlain(value: unknown): value is Members {
   return prototype === null || prototype === Object.prototype;
 }
 
+export const isText = (value: unknown): value is string => typeof value === "string";
+
 const must = (allowed: string, fits: (value: unknown) => boolean): Check => {
   return (value, place, report) => {
     if (!fits(value)) report(place, `must be ${allowed}`);
@@ -33,18 +35,18 @@ export const number = (least: number) =>
 export const oneOf = (...values: readonly string[]) =>
   must(`one of ${values.join(", ")}`, (value) => values.some((one) => one === value));
 
-export const file: Check = must("a file that exists", (value) => isThere(value, (found) => found.isFile()));
-export const folder: Check = must("a folder that exists", (value) =>
-  isThere(value, (found) => found.isDirectory()),
-);
-
 type Found = NonNullable<ReturnType<typeof statSync>>;
 
-function isThere(path: unknown, isKind: (found: Found) => boolean): boolean {
-  if (typeof path !== "string") return false;
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found !== undefined && isKind(found);
-}
+const existing = (kind: string, isKind: (found: Found) => boolean): Check => {
+  return (path, place, report) => {
+    if (!isText(path)) return report(place, `must be the path of a ${kind}`);
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (!found || !isKind(found)) report(place, `must be a ${kind} that exists, not "${path}"`);
+  };
+};
+
+export const file = existing("file", (found) => found.isFile());
+export const folder = existing("folder", (found) => found.isDirectory());
 
 export function listOf(check: Check): Check {
   return (value, place, report) => {
@@ -71,8 +73,6 @@ export function shape(known: Readonly<Record<string, Check>>, required: readonly
 export function either(isFirst: (value: unknown) => boolean, first: Check, second: Check): Check {
   return (value, place, report) => (isFirst(value) ? first : second)(value, place, report);
 }
-
-export const isText = (value: unknown): value is string => typeof value === "string";
 
 export function under(place: string, name: string): string {
   const shown = /^[\w-]{1,60}$/.test(name) ? name : JSON.stringify(name.slice(0, 60));

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createPassmuster, type Passmuster, sandboxExtractor } from "@passmuster/core";
 import type { CommandContext } from "../command.ts";
+import { UsageError } from "../usage-error.ts";
 import { openBlobs } from "./blobs.ts";
 import { openExisting } from "./existing.ts";
 import { optionsOf } from "./options.ts";
@@ -12,6 +13,8 @@ export async function withUpkeep<Result>(
   { config, environment }: Pick<CommandContext, "config" | "environment">,
   run: (passmuster: Passmuster) => Promise<Result>,
 ): Promise<Result> {
+  if (given.storage === "memory:")
+    throw new UsageError("--storage memory: keeps nothing beyond this command. Use sqlite: or postgres://.");
   const passmuster = createPassmuster({
     ...(await optionsOf(config, environment)),
     publicUrl: "http://127.0.0.1",
