@@ -52,6 +52,7 @@ const sidebar = [
     text: "Run",
     items: [
       ...pages(
+        "guide/configuration",
         "guide/deploy",
         "guide/s3",
         "guide/operate",

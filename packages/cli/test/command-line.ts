@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -21,6 +21,13 @@ afterAll(() => {
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "passmuster-cli-"));
   folders.push(folder);
+  return folder;
+}
+
+/** A temporary folder with these files. */
+export function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = emptyFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
 }
 
@@ -82,18 +89,32 @@ export async function serve(
     const url = /^passmuster listening on (http:\/\/[\d.]+:\d+)$/.exec(line)?.[1];
     if (!url) throw new Error(`Unexpected output: "${line}".`);
     const milliseconds = performance.now() - begun;
-    return {
-      url,
-      pid: child.pid ?? 0,
-      errors,
-      milliseconds,
-      async end(signal) {
-        const told = performance.now();
-        child.kill(signal);
-        const [status] = (await once(child, "exit")) as [number | null];
-        return { status, milliseconds: performance.now() - told };
-      },
-    };
+    return { url, pid: child.pid ?? 0, errors, milliseconds, end: (signal) => ended(child, signal) };
+  }
+  throw new Error(await errors);
+}
+
+async function ended(child: ChildProcess, signal: "SIGTERM" | "SIGINT") {
+  const told = performance.now();
+  child.kill(signal);
+  const [status] = (await once(child, "exit")) as [number | null];
+  return { status, milliseconds: performance.now() - told };
+}
+
+export interface Trial extends Pick<Serving, "pid" | "end"> {
+  /** What the process printed to stdout until it was ready. */
+  readonly printed: readonly string[];
+}
+
+/** Starts `passmuster dev` on a free port. */
+export async function dev(folder: string, line: readonly string[] = []): Promise<Trial> {
+  const child = start(folder, ["dev", ...line], {});
+  const errors = text(child.stderr as NodeJS.ReadableStream);
+  const printed: string[] = [];
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    printed.push(line);
+    if (line === "Press Ctrl+C to stop.")
+      return { printed, pid: child.pid ?? 0, end: (signal) => ended(child, signal) };
   }
   throw new Error(await errors);
 }

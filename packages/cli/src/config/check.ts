@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { type Flow, flows as shipped } from "@passmuster/core";
 import { checkFlow, checkOptions, checkPolicy, fileOptionNames } from "@passmuster/core/admin";
-import type { Environment, SettingName } from "../settings.ts";
+import type { Environment } from "../settings.ts";
 import { type Config, emptyConfig } from "./config.ts";
 import type { PassmusterConfig } from "./define.ts";
 import { checkGroups, groups } from "./groups.ts";
 import { withAbsolutePaths } from "./paths.ts";
 import { type Reference, referenceIn, variableOf } from "./references.ts";
-import { type GivenSetting, settingsOf } from "./settings-of.ts";
+import { type GivenSetting, optional, settingsOf } from "./settings-of.ts";
 import { anything, isPlain, type Members, type Report, reportUnder, shape } from "./shapes.ts";
 
 const known = Object.fromEntries(
@@ -85,19 +85,16 @@ function secretsOf(
     ...(metrics === false ? [{ name: "metrics", text: "off" } as const] : []),
     ...(token ? [{ name: "metrics", text: "on" } as const] : []),
     ...(token && !environment.PASSMUSTER_METRICS_TOKEN
-      ? given("metrics-token", textOf(token, "metrics.token", environment, reportAbsent))
+      ? optional("metrics-token", textOf(token, "metrics.token", environment, reportAbsent), reportAbsent)
       : []),
   ];
 }
 
 function secretSetting(secret: Reference, environment: Environment, report: Report): readonly GivenSetting[] {
   const text = textOf(secret, "secret", environment, report);
-  if (text === undefined) return [];
-  return "file" in secret ? [{ name: "secret-file", text: secret.file }] : [{ name: "secret", text }];
+  if (text === undefined || "environment" in secret) return optional("secret", text, report);
+  return [{ name: "secret-file", text: secret.file }];
 }
-
-const given = (name: SettingName, text: string | undefined): readonly GivenSetting[] =>
-  text === undefined ? [] : [{ name, text }];
 
 function textOf(reference: Reference, place: string, environment: Environment, report: Report) {
   if ("environment" in reference) return variableOf(reference, place, environment, report);
@@ -130,7 +127,7 @@ function optionsOf(config: Members, environment: Environment, report: Report) {
   };
   reportUnder("", checkOptions(options).problems, report);
   const proxy = isPlain(webhooks) && typeof webhooks.proxy === "string" ? webhooks.proxy : undefined;
-  return { options: options as Config["options"], proxy: given("webhook-proxy", proxy) };
+  return { options: options as Config["options"], proxy: optional("webhook-proxy", proxy, () => {}) };
 }
 
 function flowsOf({ flows, policies }: Members, report: Report): readonly Flow[] {

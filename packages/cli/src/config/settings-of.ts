@@ -58,7 +58,8 @@ export function settingsOf(config: Members, report: Report): readonly GivenSetti
   return [...simple, ...composed];
 }
 
-function optional(name: SettingName, value: unknown, report: Report): readonly GivenSetting[] {
+/** A setting of the file whose value is not a member of its own. */
+export function optional(name: SettingName, value: unknown, report: Report): readonly GivenSetting[] {
   if (value === undefined) return [];
   const written = typeof value === "string" ? settingText(name, value, report) : refused(name, report);
   return written === undefined ? [] : [{ name, text: written }];
