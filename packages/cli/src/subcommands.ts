@@ -13,8 +13,8 @@ export interface Call extends CommandContext {
   readonly flags: Flags;
 }
 
-/** Resolves to the exit status. @throws {UsageError} */
-export type Action<Subject> = (subject: Subject, call: Call) => Promise<number>;
+/** Checks its arguments, then opens its subject. Resolves to the exit status. @throws {UsageError} */
+export type Action<Subject> = (open: () => Promise<Subject>, call: Call) => Promise<number>;
 
 export interface Subcommands<Subject> {
   readonly command: string;
@@ -50,20 +50,24 @@ export function subcommands<Subject>(group: Subcommands<Subject>): Command {
     if (!action) throw new UsageError(`${command} takes one of ${Object.keys(actions).join(", ")}.`);
     const call = { ...context, rest, flags };
     const served = group.served?.(flags, context.environment);
-    if (served) return action(served, call);
+    if (served) return action(async () => served, call);
     const addresses = readSettings(["storage", "keys"], flags, context.environment);
     if (addresses.storage === "memory:")
       throw new UsageError(
         `--storage memory: keeps no ${keeps} beyond this command. Use sqlite: or postgres://.`,
       );
-    const storage = await openExisting(addresses);
-    if (group.namesStorage) context.warn(`storage: ${placeOf(addresses.storage)}`);
+    let storage: VerificationStorage | undefined;
+    const open = async () => {
+      storage = await openExisting(addresses);
+      if (group.namesStorage) context.warn(`storage: ${placeOf(addresses.storage)}`);
+      return group.subject(storage, flags, context);
+    };
     try {
-      return await action(await group.subject(storage, flags, context), call);
+      return await action(open, call);
     } catch (error) {
       throw error instanceof PassmusterError ? usageErrorOf(error) : error;
     } finally {
-      await storage.close();
+      await storage?.close();
     }
   };
 }

@@ -31,6 +31,16 @@ export function folderWith(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
+/** A temporary folder with an empty database in its usual place. */
+export async function folderWithStorage(): Promise<string> {
+  const folder = emptyFolder();
+  await run(folder, ["migrate"]);
+  return folder;
+}
+
+/** The id that a command prints on stderr, after the storage that it used. */
+export const idIn = ({ stderr }: Pick<Outcome, "stderr">): string => stderr.trim().split("\n").at(-1) ?? "";
+
 /** The environment of a shell only, so that nothing of the test runner leaks in. */
 function start(folder: string, line: readonly string[], environment: Record<string, string>): ChildProcess {
   const { PATH = "", HOME = "" } = process.env;

@@ -19,17 +19,18 @@ test("purge beside an API-only server erases deleted verifications, counts them,
   expect(filesIn(blobs)).toHaveLength(2);
   expect((await call("DELETE", `/api/v1/identity/verifications/${gone}`)).status).toBe(204);
 
+  const used = `storage: sqlite:${join(folder, ".passmuster/passmuster.db")}\n`;
   const dry = await run(folder, ["purge", "--dry-run"]);
   expect(dry).toEqual({
     status: 0,
     stdout: "dry run: deleted by retention: 0, erased: 1, orphaned uploads checked: 0\n",
-    stderr: "",
+    stderr: used,
   });
   expect(filesIn(blobs)).toHaveLength(2);
   const tally = (erased: number) => ({
     status: 0,
     stdout: `deleted by retention: 0, erased: ${erased}, orphaned uploads checked: 0, idempotency records: 0\n`,
-    stderr: "",
+    stderr: used,
   });
   expect(await run(folder, ["purge"])).toEqual(tally(1));
   expect(filesIn(blobs)).toHaveLength(1);

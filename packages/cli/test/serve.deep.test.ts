@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { confinement } from "@passmuster/core/process-pool";
 import { describe, expect, test } from "vitest";
-import { emptyFolder, run, serve } from "./command-line.ts";
+import { emptyFolder, folderWithStorage, idIn, run, serve } from "./command-line.ts";
 
 describe("passmuster serve", () => {
   test("listens, stores everything under ./.passmuster, accepts a token created beside it, and exits 0 on SIGTERM", async () => {
@@ -143,7 +143,7 @@ function libraries(): number {
 
 describe("passmuster token", () => {
   test("creates with scopes, flows, tenant and expiry, lists, and revokes", async () => {
-    const folder = emptyFolder();
+    const folder = await folderWithStorage();
     const line = [
       "token",
       "create",
@@ -157,7 +157,8 @@ describe("passmuster token", () => {
       "90d",
     ];
     const { stdout, stderr } = await run(folder, line);
-    const id = stderr.trim();
+    expect(stderr).toContain(`storage: sqlite:${join(folder, ".passmuster/passmuster.db")}\n`);
+    const id = idIn({ stderr });
     expect(stdout).toMatch(/^pm_/);
     const listed = await run(folder, ["token", "list", "--json"]);
     const token = JSON.parse(listed.stdout);
@@ -193,7 +194,7 @@ describe("passmuster token", () => {
 
 describe("passmuster doctor", () => {
   test("prints one line each for storage, blobs, extractor, decoders and clock", async () => {
-    const { status, stdout } = await run(emptyFolder(), ["doctor", "--extractor", "sandbox"]);
+    const { status, stdout } = await run(await folderWithStorage(), ["doctor", "--extractor", "sandbox"]);
     expect(status).toBe(0);
     expect(
       stdout

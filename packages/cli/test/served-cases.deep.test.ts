@@ -6,7 +6,7 @@ import { defineFlow, type VerificationDetailView } from "@passmuster/core";
 import { type TestPassmuster, testPassmuster } from "@passmuster/core/testing";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emptyFolder, run } from "./command-line.ts";
+import { folderWithStorage, run } from "./command-line.ts";
 
 /** A flow that only this host knows. */
 const flow = defineFlow({
@@ -16,7 +16,7 @@ const flow = defineFlow({
   documentTypes: [3],
 });
 
-const folder = emptyFolder();
+const folder = await folderWithStorage();
 const email = "rita@example.test";
 let host: TestPassmuster;
 let server: FastifyInstance;
@@ -132,6 +132,6 @@ test("a flow of a host says where it can be decided, without --url", async () =>
   const { status, stderr } = await run(folder, ["verification", "list", "--flow", "boat-hire"]);
   expect([status, stderr]).toEqual([
     1,
-    "passmuster: Not a built-in flow. Its own server defines it: use --url with the address of that server, and --flow.\n",
+    "passmuster: Neither a built-in flow nor one of the configuration file. Its own server defines it: use --url with the address of that server, and --flow.\n",
   ]);
 }, 60_000);

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { emptyFolder, run } from "./command-line.ts";
+import { folderWithStorage, idIn, run } from "./command-line.ts";
 
-const folder = emptyFolder();
+const folder = await folderWithStorage();
 const webhook = (...line: readonly string[]) => run(folder, ["webhook", ...line]);
 
 test("webhooks can be added, listed, rotated and removed; stdout gets only the secret", async () => {
@@ -19,9 +19,9 @@ test("webhooks can be added, listed, rotated and removed; stdout gets only the s
   expect(added).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=\n$/),
-    stderr: expect.stringMatching(/^whk_[0-9a-z]{26}\n$/),
+    stderr: expect.stringMatching(/^storage: sqlite:.+\/passmuster\.db\nwhk_[0-9a-z]{26}\n$/),
   });
-  const id = added.stderr.trim();
+  const id = idIn(added);
   const [row = ""] = (await webhook("list", "--json")).stdout.split("\n");
   expect(JSON.parse(row)).toMatchObject({
     id,
@@ -47,7 +47,7 @@ test("webhooks can be added, listed, rotated and removed; stdout gets only the s
   expect((await webhook("remove", id)).status).toBe(0);
   expect(await webhook("remove", id)).toMatchObject({
     status: 2,
-    stderr: "passmuster: The webhook was not found.\n",
+    stderr: expect.stringMatching(/^storage: .+\npassmuster: The webhook was not found\.\n$/),
   });
 }, 60_000);
 
@@ -63,7 +63,7 @@ test("each invalid argument is reported in one line, and nothing is stored", asy
   for (const line of refused) {
     const { status, stdout, stderr } = await webhook(...line);
     expect({ line, status, stdout }).toEqual({ line, status: 2, stdout: "" });
-    expect(stderr).toMatch(/^passmuster: [^\n]+\n$/);
+    expect(stderr).toMatch(/^(storage: .+\n)?passmuster: [^\n]+\n$/);
   }
   expect((await webhook("list", "--json")).stdout).toBe("");
   expect((await webhook("add", "http://127.0.0.1:9/", "--allow-private")).status).toBe(0);
@@ -82,12 +82,12 @@ test("webhook test sends a signed event at once and prints the response", async 
   await once(receiver, "listening");
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
   const added = await webhook("add", url, "--allow-private");
-  const id = added.stderr.trim();
+  const id = idIn(added);
   secret = added.stdout.trim();
   expect(await webhook("test", id)).toEqual({
     status: 0,
     stdout: expect.stringMatching(/^delivered: status 204 after \d+ ms\n$/),
-    stderr: "",
+    stderr: expect.stringMatching(/^storage: .+\n$/),
   });
   expect(bodies).toMatchObject([{ type: "webhook.test", data: { webhook_id: id } }]);
   status = 500;
@@ -115,8 +115,8 @@ test("a test event goes through the proxy, which resolves the host name", async 
   proxy.listen(0, "127.0.0.1");
   await once(proxy, "listening");
   const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const { stderr: id } = await webhook("add", "https://hooks.example.com/x");
-  const sent = await run(folder, ["webhook", "test", id.trim()], { PASSMUSTER_WEBHOOK_PROXY: address });
+  const id = idIn(await webhook("add", "https://hooks.example.com/x"));
+  const sent = await run(folder, ["webhook", "test", id], { PASSMUSTER_WEBHOOK_PROXY: address });
   proxy.close();
   expect([sent.status, asked]).toEqual([1, ["hooks.example.com:443"]]);
 }, 60_000);

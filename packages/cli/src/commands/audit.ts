@@ -10,20 +10,25 @@ import { type Action, none, subcommands } from "../subcommands.ts";
 import { UsageError } from "../usage-error.ts";
 import { keptIn, report } from "./audit-report.ts";
 
-const verify: Action<Audit> = async (record, call) => {
+const verify: Action<Audit> = async (open, call) => {
   none(call.rest, "audit verify");
   const rows = rowsOf(textOf(call.flags.rows));
-  return report(await record.verify({ ...queryOf(call.flags), ...keptIn(call.flags), ...rows }), call);
+  const query = { ...queryOf(call.flags), ...keptIn(call.flags), ...rows };
+  const record = await open();
+  return report(await record.verify(query), call);
 };
 
-const exportLinks: Action<Audit> = async (record, { rest, flags, print }) => {
+const exportLinks: Action<Audit> = async (open, { rest, flags, print }) => {
   none(rest, "audit export");
-  for await (const link of record.export(queryOf(flags))) print(lineOf(link));
+  const query = queryOf(flags);
+  const record = await open();
+  for await (const link of record.export(query)) print(lineOf(link));
   return 0;
 };
 
-const head: Action<Audit> = async (record, { rest, flags, print }) => {
+const head: Action<Audit> = async (open, { rest, flags, print }) => {
   none(rest, "audit head");
+  const record = await open();
   const heads = await record.heads(textOf(flags.tenant)).catch((error: unknown) => {
     if (error instanceof TypeError)
       throw new UsageError("audit head signs: give --key FILE with a private key, or --secret-file.");

@@ -7,10 +7,12 @@ import { type Action, only, subcommands } from "../subcommands.ts";
 import { table } from "../table.ts";
 import { UsageError } from "../usage-error.ts";
 
-const diff: Action<ReplayOptions["storage"]> = async (storage, { rest, flags, config, print, warn }) => {
+const diff: Action<ReplayOptions["storage"]> = async (open, { rest, flags, config, print, warn }) => {
   const policy = policyIn(only(rest, "policy diff takes one file with a policy as JSON."));
   const [path, tenant, since] = [textOf(flags.flow), textOf(flags.tenant), sinceOf(textOf(flags.since))];
-  for (const flow of flowsAt(config.flows, path)) {
+  const flows = flowsAt(config.flows, path);
+  const storage = await open();
+  for (const flow of flows) {
     const given = { storage, flow, policy, ...(tenant !== undefined && { tenant }), ...(since && { since }) };
     const replay = await replayPolicy(given).catch((error: unknown) => {
       throw error instanceof TypeError ? unfit(error, path) : error;

@@ -8,26 +8,29 @@ import { UsageError } from "../usage-error.ts";
 
 const scopes = ["read", "write", "review", "admin"] as const satisfies readonly Scope[];
 
-const create: Action<Tokens> = async (tokens, { rest, flags, print, warn }) => {
+const create: Action<Tokens> = async (open, { rest, flags, print, warn }) => {
   none(rest, "token create");
   const wanted = listOf(flags.scopes);
   const unknown = wanted?.filter((scope) => !scopes.some((known) => known === scope)) ?? [];
   if (unknown.length > 0)
     throw new UsageError(`--scopes takes ${scopes.join(", ")}, not "${unknown.join(",")}".`);
   const [tenant, flows, expires] = [textOf(flags.tenant), listOf(flags.flows), textOf(flags.expires)];
-  const { secret, token: made } = await tokens.create({
+  const input = {
     ...(wanted && { scopes: scopes.filter((scope) => wanted.includes(scope)) }),
     ...(tenant !== undefined && { tenant }),
     ...(flows && { flows: [...flows] }),
     ...(expires !== undefined && { expiresAt: expiryOf(expires, Date.now()) }),
-  });
+  };
+  const tokens = await open();
+  const { secret, token: made } = await tokens.create(input);
   print(secret);
   warn(made.id);
   return 0;
 };
 
-const list: Action<Tokens> = async (tokens, { rest, flags, print }) => {
+const list: Action<Tokens> = async (open, { rest, flags, print }) => {
   none(rest, "token list");
+  const tokens = await open();
   const found = await tokens.list(textOf(flags.tenant));
   const head = ["ID", "TENANT", "SCOPES", "FLOWS", "CREATED", "EXPIRES", "LAST USED", "REVOKED"];
   return show(found.map(rowOf), head, flags.json, print);
@@ -46,8 +49,9 @@ function rowOf({ id, tenant, scopes: granted, flows, createdAt, expiresAt, lastU
   };
 }
 
-const revoke: Action<Tokens> = async (tokens, { rest, warn }) => {
+const revoke: Action<Tokens> = async (open, { rest, warn }) => {
   const id = only(rest, "token revoke takes the ID of one token.");
+  const tokens = await open();
   if (await tokens.revoke(id)) return 0;
   warn(`No token ${id} to revoke. Run "passmuster token list" for the IDs.`);
   return 1;

@@ -12,7 +12,7 @@ import { type Paint, paintFor } from "../terminal/paint.ts";
 import { inLine } from "../terminal/plain-text.ts";
 import { UsageError } from "../usage-error.ts";
 
-const list: Action<Cases> = async (cases, call) => {
+const list: Action<Cases> = async (open, call) => {
   const { rest, flags, print } = call;
   none(rest, "verification list");
   const reference = textOf(flags.reference);
@@ -22,6 +22,7 @@ const list: Action<Cases> = async (cases, call) => {
     ...(status !== undefined && { status }),
     ...(reference !== undefined && { vendorReference: reference }),
   };
+  const cases = await open();
   return answered(call, async () => {
     const { items, total } = await cases.list(textOf(flags.flow), query);
     if (flags.json === true) {
@@ -46,9 +47,10 @@ const list: Action<Cases> = async (cases, call) => {
   });
 };
 
-const show: Action<Cases> = async (cases, call) => {
+const show: Action<Cases> = async (open, call) => {
   const id = only(call.rest, "verification show takes the ID of one verification.");
   const { flags, print } = call;
+  const cases = await open();
   return answered(call, async () => {
     const shown = await cases.get(id, flags.private === true);
     if (flags.json === true) print(JSON.stringify(wireOf(shown)));
@@ -58,10 +60,11 @@ const show: Action<Cases> = async (cases, call) => {
 
 const act =
   (name: Act): Action<Cases> =>
-  async (cases, call) => {
+  async (open, call) => {
     const id = only(call.rest, `verification ${name} takes the ID of one verification.`);
     const { flags, print } = call;
     const [comment, email, note] = [textOf(flags.comment), textOf(flags.email), textOf(flags.note)];
+    const cases = await open();
     return answered(call, async () => {
       const { status, statusLabel } = await cases.act(name, id, { comment, email, note });
       const paint: Paint = paintFor(process.stdout);

@@ -6,7 +6,7 @@ import { show } from "../show.ts";
 import { type Action, none, only, subcommands } from "../subcommands.ts";
 import { UsageError } from "../usage-error.ts";
 
-const add: Action<Webhooks> = async (webhooks, { rest, flags, print, warn }) => {
+const add: Action<Webhooks> = async (open, { rest, flags, print, warn }) => {
   const url = only(rest, "webhook add takes the URL of one endpoint.");
   const events = listOf(flags.events);
   const include = textOf(flags.include);
@@ -16,14 +16,16 @@ const add: Action<Webhooks> = async (webhooks, { rest, flags, print, warn }) => 
     ...(events && { events }),
     ...(include && { include }),
   };
+  const webhooks = await open();
   const { id, secret } = await webhooks.add(input as Parameters<Webhooks["add"]>[0]);
   print(secret);
   warn(id);
   return 0;
 };
 
-const list: Action<Webhooks> = async (webhooks, { rest, flags: { json }, print }) => {
+const list: Action<Webhooks> = async (open, { rest, flags: { json }, print }) => {
   none(rest, "webhook list");
+  const webhooks = await open();
   const found = (await webhooks.list()).map((each) => ({
     id: each.id,
     url: each.url,
@@ -43,25 +45,28 @@ const list: Action<Webhooks> = async (webhooks, { rest, flags: { json }, print }
   );
 };
 
-const remove: Action<Webhooks> = async (webhooks, { rest }) => {
-  await webhooks.remove(only(rest, "webhook remove takes the ID of one webhook."));
+const remove: Action<Webhooks> = async (open, { rest }) => {
+  const id = only(rest, "webhook remove takes the ID of one webhook.");
+  await (await open()).remove(id);
   return 0;
 };
 
-const rotate: Action<Webhooks> = async (webhooks, { rest, print, warn }) => {
-  const { id, secret } = await webhooks.rotate(only(rest, "webhook rotate takes the ID of one webhook."));
+const rotate: Action<Webhooks> = async (open, { rest, print, warn }) => {
+  const named = only(rest, "webhook rotate takes the ID of one webhook.");
+  const { id, secret } = await (await open()).rotate(named);
   print(secret);
   warn(id);
   return 0;
 };
 
 const deliveries: Action<Webhooks> = async (
-  webhooks,
+  open,
   { rest, flags: { message, limit = "50", json }, print },
 ) => {
   const id = only(rest, "webhook deliveries takes the ID of one webhook.");
   if (typeof limit !== "string" || !/^[1-9]\d{0,2}$/.test(limit) || Number(limit) > 100)
     throw new UsageError(`--limit takes a number from 1 to 100, not "${limit}".`);
+  const webhooks = await open();
   const { items } = await webhooks.deliveries(id, {
     perPage: limit,
     ...(typeof message === "string" && { message }),
@@ -95,7 +100,7 @@ const deliveries: Action<Webhooks> = async (
 };
 
 const replay: Action<Webhooks> = async (
-  webhooks,
+  open,
   { rest: [id, message, ...rest], flags: { since, until, failed }, print },
 ) => {
   if (id === undefined || rest.length > 0 || (message === undefined) === (since === undefined))
@@ -105,6 +110,7 @@ const replay: Action<Webhooks> = async (
       throw new UsageError(
         `--${flag} takes a date such as 2027-01-31 or 2027-01-31T08:00:00Z, not "${text}".`,
       );
+  const webhooks = await open();
   const { messages } = await webhooks.replay(id, {
     failed: failed === true,
     ...(message !== undefined && { message }),
@@ -115,10 +121,10 @@ const replay: Action<Webhooks> = async (
   return 0;
 };
 
-const test: Action<Webhooks> = async (webhooks, { rest, flags: { json }, print }) => {
-  const { id, message, outcome, status, failure, milliseconds, response } = await webhooks.test(
-    only(rest, "webhook test takes the ID of one webhook."),
-  );
+const test: Action<Webhooks> = async (open, { rest, flags: { json }, print }) => {
+  const named = only(rest, "webhook test takes the ID of one webhook.");
+  const webhooks = await open();
+  const { id, message, outcome, status, failure, milliseconds, response } = await webhooks.test(named);
   const answer = status === null ? `no response (${failure})` : `status ${status}`;
   print(
     json === true
