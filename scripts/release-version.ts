@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { filesWithVersions, namedVersion } from "./release/named-versions.ts";
 import { root } from "./workspace.ts";
 
 /**
- * The version command of the release workflow: versions, changelogs, deployment, lock file. All packages
+ * The version command of the release workflow: versions, changelogs, deployment, guides, lock file. All packages
  * get one version, and need each other in exactly this version.
  */
 interface Manifest {
@@ -26,16 +27,14 @@ function setPeers(range: (manifest: Manifest) => string): void {
   }
 }
 
-/** The image and the manifests of a deployment name the version that they install. */
-function raiseDeployment(): void {
+/** Sets the version in files that are no workspace. */
+function raiseNamed(): void {
   const core = JSON.parse(readFileSync(join(root, "packages/core/package.json"), "utf8")) as Manifest;
-  for (const name of ["deploy/Dockerfile", "deploy/kubernetes.yaml"]) {
+  for (const name of filesWithVersions(root)) {
     const file = join(root, name);
     const text = readFileSync(file, "utf8");
-    writeFileSync(
-      file,
-      text.replaceAll(/(@passmuster\/cli@|\/passmuster:)\d+\.\d+\.\d+/g, `$1${core.version}`),
-    );
+    const raised = text.replaceAll(namedVersion, `$1${core.version}`);
+    if (raised !== text) writeFileSync(file, raised);
   }
 }
 
@@ -48,6 +47,6 @@ function run(command: string, ...line: readonly string[]): void {
 setPeers(() => "*");
 run("npm", "exec", "--no", "--", "changeset", "version");
 setPeers(({ version }) => version);
-raiseDeployment();
+raiseNamed();
 // `npm ci` accepts a lock file with the old versions; the next `npm install` would change it.
 run("npm", "install", "--package-lock-only", "--ignore-scripts", "--prefer-offline");
