@@ -16,7 +16,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "../../../../scripts/workspace.ts";
 import { argumentsOf, execForm, pairsIn, stagesOf } from "./dockerfile.ts";
-import { packedInto } from "./tarballs.ts";
+import { tarballsOf } from "./tarballs.ts";
 
 const [install = [], image = []] = stagesOf(readFileSync(join(root, "deploy/Dockerfile"), "utf8"));
 const folder = mkdtempSync(join(tmpdir(), "passmuster-image-"));
@@ -65,9 +65,8 @@ const stateOf = (place: string): readonly string[] =>
   });
 
 beforeAll(() => {
-  const packages = join(folder, "packages");
-  for (const place of [packages, own.TMPDIR, stage.install, stage.image]) mkdirSync(place);
-  const PACKAGES = packedInto(packages, "@passmuster/cli").join(" ");
+  for (const place of [own.TMPDIR, stage.install, stage.image]) mkdirSync(place);
+  const PACKAGES = [...tarballsOf("@passmuster/cli").values()].join(" ");
   let cwd = stage.install;
   for (const { name, rest } of install) {
     if (name === "WORKDIR") {

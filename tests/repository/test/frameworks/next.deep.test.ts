@@ -1,6 +1,5 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium, launch } from "../../../../packages/capture/test/browser/chromium.ts";
 import { root } from "../../../../scripts/workspace.ts";
@@ -14,7 +13,7 @@ const patience = 900_000;
 describe.runIf(hasChromium() && hasRegistry())("a site in Next", () => {
   let project: Project;
   let site: string;
-  let browser: Browser;
+  let browser: Awaited<ReturnType<typeof launch>>;
   beforeAll(async () => {
     project = installedProject((folder) =>
       cpSync(example, folder, {

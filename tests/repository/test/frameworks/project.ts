@@ -2,10 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { answered, freePort } from "@passmuster/test-servers";
-import { published } from "../../../../scripts/workspace.ts";
-import { packedInto } from "../deploy/tarballs.ts";
+import { tarballsOf } from "../deploy/tarballs.ts";
 
 /** Whether the npm registry answers. If not, logs once which tests are skipped. */
 export function hasRegistry(): boolean {
@@ -89,14 +88,13 @@ const isOurs = (name: string): boolean => name.startsWith("@passmuster/");
 
 type Dependencies = Record<string, string>;
 
-/** Packs the packages that the project names, and those that they need, and names the tarballs instead. */
+/** Names tarballs instead of the packages of this repository. */
 function useTarballs(folder: string): void {
   const path = join(folder, "package.json");
   const manifest = JSON.parse(readFileSync(path, "utf8")) as Record<string, Dependencies | undefined>;
   const { dependencies = {}, devDependencies = {} } = manifest;
-  const overrides: Dependencies = {};
-  for (const name of Object.keys({ ...dependencies, ...devDependencies }).filter(isOurs))
-    for (const tarball of packedInto(dirname(folder), name)) overrides[nameOf(tarball)] = `file:${tarball}`;
+  const tarballs = tarballsOf(...Object.keys({ ...dependencies, ...devDependencies }).filter(isOurs));
+  const overrides = Object.fromEntries([...tarballs].map(([name, tarball]) => [name, `file:${tarball}`]));
   const named = (given: Dependencies): Dependencies =>
     Object.fromEntries(Object.entries(given).map(([name, range]) => [name, overrides[name] ?? range]));
   writeFileSync(
@@ -108,12 +106,4 @@ function useTarballs(folder: string): void {
       overrides,
     }),
   );
-}
-
-function nameOf(tarball: string): string {
-  const found = published.find(({ manifest: { name, version } }) => {
-    return basename(tarball) === `${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
-  });
-  if (!found) throw new Error(`${tarball} is not a package of this repository.`);
-  return found.manifest.name;
 }

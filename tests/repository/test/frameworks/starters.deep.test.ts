@@ -33,20 +33,45 @@ describe.runIf(hasRegistry())("a starter", { timeout: 600_000 }, () => {
     for (const one of projects) await one.remove();
   });
 
+  /** A token of the command creates a verification, and its page opens. */
+  async function expectVerification({ run }: Project, site: string): Promise<void> {
+    const line = ["node_modules/@passmuster/cli/bin/passmuster.mjs", "token", "create"];
+    const [token = ""] = /\bpm_\w+/.exec(run("--env-file=.env", ...line)) ?? [];
+    const created = await fetch(`${site}/identity/api/v1/identity/verifications`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        person: { first_name: "Avenna", last_name: "Dunmarch" },
+        documents: { photo_id: { type: "Passport", number: "X1234567", country: "ATA" } },
+      }),
+    });
+    expect(created.status).toBe(201);
+    const { data } = (await created.json()) as { data: { url: string } };
+    expect(data.url.startsWith(`${site}/identity/`)).toBe(true);
+    const page = await fetch(data.url);
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  }
+
   test("for NestJS is compiled to CommonJS, passes its test and serves", async () => {
     const nest = project("nest");
     nest.run(tsc);
     const tests = globSync("dist/*.test.js", { cwd: nest.folder });
     expect(nest.run("--test", "--test-reporter=tap", ...tests)).toContain("# pass 1");
-    const site = await nest.serve("dist/main.js", () => []);
+    const site = await nest.serve("--env-file=.env", () => ["dist/main.js"]);
     expect(await (await fetch(site)).text()).toBe("Your application.");
-    const refused = await fetch(`${site}/identity/api/v1/identity/verifications`, { method: "POST" });
-    expect(refused.status).toBe(401);
+    await expectVerification(nest, site);
   });
 
-  test("for Next compiles under its own settings and passes its test", () => {
+  test("for Next is built under its own settings, passes its test and serves", async () => {
     const next = project("next");
-    next.run(tsc);
     expect(next.run("--test", "--test-reporter=tap")).toContain("# pass 1");
+    const command = "node_modules/next/dist/bin/next";
+    next.run(command, "build");
+    const site = await next.serve(command, (port) => [
+      ...["start", "--hostname", "127.0.0.1"],
+      ...["--port", `${port}`],
+    ]);
+    expect(await (await fetch(site)).text()).toContain("Your application.");
+    await expectVerification(next, site);
   });
 });

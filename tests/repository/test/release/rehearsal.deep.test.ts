@@ -2,13 +2,15 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../../../../scripts/workspace.ts";
+import { buildPublished } from "../deploy/tarballs.ts";
 
 test("a release publishes every package, and a stranger's starter runs from it by name", {
   timeout: 900_000,
 }, () => {
+  buildPublished();
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ["--conditions=@passmuster/source", join(root, "scripts/release-rehearsal.ts")],
+    ["--conditions=@passmuster/source", join(root, "scripts/release-rehearsal.ts"), "--built"],
     { encoding: "utf8" },
   );
   expect(status, `${stdout}${stderr}`).toBe(0);
