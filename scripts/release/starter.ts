@@ -11,8 +11,6 @@ export async function checkStarter(host: string, run: Run, environment: NodeJS.P
   await run(app, ["npm", "install"]);
   await run(app, ["npm", "test"]);
   await run(app, ["npm", "run", "check"]);
-  const [token] = /\bpm_\w+/.exec(await run(app, ["npm", "run", "--silent", "token"])) ?? [];
-  if (!token) throw new Error("The starter prints no token.");
   const port = String(await freePort());
   const env = { ...environment, PORT: port };
   const server = spawn("node", ["--env-file=.env", "server.ts"], { cwd: app, env, stdio: "ignore" });
@@ -20,6 +18,9 @@ export async function checkStarter(host: string, run: Run, environment: NodeJS.P
   try {
     const base = `http://127.0.0.1:${port}/identity/api/v1`;
     await answered(base, AbortSignal.timeout(60_000));
+    // The server creates the database of the token.
+    const [token] = /\bpm_\w+/.exec(await run(app, ["npm", "run", "--silent", "token"])) ?? [];
+    if (!token) throw new Error("The starter prints no token.");
     const response = await fetch(`${base}/identity/verifications`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
