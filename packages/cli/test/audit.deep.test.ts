@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { callerOf, submitted } from "./caller.ts";
-import { emptyFolder, run, serve } from "./command-line.ts";
+import { emptyFolder, folderWithStorage, run, serve } from "./command-line.ts";
 
 const secret = "a secret of the tests of thirty-two bytes or more";
 
@@ -74,7 +74,7 @@ test("audit verifies, exports and signs beside a server, and names the link that
 }, 300_000);
 
 test("an export is verified without a storage, alone and against a head or the hash of a link", async () => {
-  const folder = emptyFolder();
+  const folder = await folderWithStorage();
   const audit = (...line: string[]) => run(folder, ["audit", ...line]);
   for (let index = 0; index < 3; index += 1) await run(folder, ["token", "create"]);
   const key = join(folder, "key.pem");

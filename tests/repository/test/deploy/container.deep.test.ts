@@ -123,7 +123,9 @@ test("without a secret the image refuses to start, and says which setting is mis
 
 test("the native reader of the image reads a passport in a confined process", async () => {
   const doctor = await outputOf(start(["doctor"]));
-  expect(doctor.text).toMatch(/^ok +extractor +local reads mrz, barcode, text, quality, faces, native engine/m);
+  expect(doctor.text).toMatch(
+    /^ok +extractor +local reads mrz, barcode, text, quality, faces, native engine/m,
+  );
   expect(doctor.status).toBe(0);
   const read = await outputOf(
     start(["read", join(root, "tools/specimens/images/passport-ines.jpg"), "--json"]),
