@@ -29,7 +29,7 @@ test("migrate, token, webhook, doctor and serve work on Postgres, and none shows
   const token = await run(folder, ["token", "create"], environment);
   expect(token).toMatchObject({ status: 0 });
   const webhooks = await run(folder, ["webhook", "list"], environment);
-  expect(webhooks).toMatchObject({ status: 0, stderr: "" });
+  expect(webhooks).toMatchObject({ status: 0, stderr: expect.stringMatching(/^storage: postgres:[^@]*\n$/) });
   const doctor = await run(
     folder,
     ["doctor", "--extractor", "sandbox", "--blobs", `file:${folder}/blobs`],
