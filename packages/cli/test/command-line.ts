@@ -48,8 +48,17 @@ function start(folder: string, line: readonly string[], environment: Record<stri
   const keys = postgres !== undefined &&
     URL.canParse(postgres) && { PASSMUSTER_KEYS: `file:${keysPath(postgres)}` };
   const env = { PATH, HOME, ...keys, ...environment };
-  return spawn(process.execPath, [command, ...line], { cwd: folder, env });
+  const child = spawn(process.execPath, [command, ...line], { cwd: folder, env });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  return child;
 }
+
+/** A test that fails ends no server of its own. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
 
 export interface Outcome {
   readonly status: number | null;
