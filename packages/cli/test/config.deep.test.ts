@@ -64,7 +64,7 @@ test("every problem is reported at once, with its place and what is allowed", as
       flows: [{ path: "landlord", label: "Tenant", documents: [3], documentTypes: ["passport"] }],
       policies: { identity: { actions: { RulePH001: "ignore" } }, nowhere: {} },
       capture: { frameAncestors: ["https://shop.example/path"] }, desk: { lang: "xx" },
-      limits: { imageBytes: "10 MB" }, extractor: { proceses: 2 }, chips: { trust: "./none" },
+      webhooks: { proxy: "http://proxy.example/path" }, limits: { imageBytes: "10 MB" }, extractor: { proceses: 2 }, chips: { trust: "./none" },
     };`,
   });
   const problems = await problemsIn(folder, ["--grace", "9"]);
@@ -77,6 +77,7 @@ test("every problem is reported at once, with its place and what is allowed", as
     'retention.rejected must be false or a whole number with a unit (ms, s, m, h, d or y), from "0s" to "100y".',
     "retention.aproved is not a setting. Did you mean approved?",
     "limits.imageBytes must be a number.",
+    "webhooks.proxy must be the http or https address of a proxy for webhook requests.",
     expect.stringMatching(/^chips\.trust must be a folder that exists, not "\/.*\/none"\.$/),
     "extractor.proceses is not a setting. Did you mean processes?",
     'capture.frameAncestors "https://shop.example/path" is not an origin such as https://shop.example.',

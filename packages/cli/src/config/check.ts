@@ -125,9 +125,11 @@ function optionsOf(config: Members, environment: Environment, report: Report) {
     ...written,
     ...(isPlain(audit) && { audit: { ...audit, key } }),
   };
-  reportUnder("", checkOptions(options).problems, report);
-  const proxy = isPlain(webhooks) && typeof webhooks.proxy === "string" ? webhooks.proxy : undefined;
-  return { options: options as Config["options"], proxy: optional("webhook-proxy", proxy, () => {}) };
+  const { problems } = checkOptions(options);
+  reportUnder("", problems, report);
+  const isRefused = problems.some(({ place }) => place === "webhooks.proxy");
+  const proxy = isPlain(webhooks) && !isRefused ? webhooks.proxy : undefined;
+  return { options: options as Config["options"], proxy: optional("webhook-proxy", proxy, report) };
 }
 
 function flowsOf({ flows, policies }: Members, report: Report): readonly Flow[] {
