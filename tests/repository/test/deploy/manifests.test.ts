@@ -29,7 +29,7 @@ const ofKind = (kind: string): readonly Manifest[] => cluster.filter((one) => on
 const pods = [...ofKind("Job"), ...ofKind("Deployment")];
 const ours = Object.entries<Manifest>(compose.services).filter(([, { image }]) => image === "passmuster");
 
-const known: readonly string[] = Object.values(settings).map(({ env }) => env);
+const known: readonly string[] = ["PASSMUSTER_CONFIG", ...Object.values(settings).map(({ env }) => env)];
 const isUnknown = (name: string): boolean => name.startsWith("PASSMUSTER_") && !known.includes(name);
 
 test("every variable of the image, the composition and the cluster is a setting of the command", () => {
