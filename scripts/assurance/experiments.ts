@@ -145,4 +145,12 @@ export const experiments: readonly Experiment[] = [
     file: "packages/chip/test/mutations.deep.test.ts",
     seededBug: "a hash, a signature, a country or a list not looked at",
   },
+  {
+    guarantee: "A replay of the policy in force makes every automatic decision again",
+    file: "packages/core/test/policy/replay.test.ts",
+  },
+  {
+    guarantee: "A replay of 100,000 readings takes at most 60 seconds of processor time",
+    file: "packages/core/test/policy/many-readings.deep.test.ts",
+  },
 ];

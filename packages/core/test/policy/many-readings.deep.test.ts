@@ -5,7 +5,7 @@ import { createSeeded, newYear } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 import { drawnPolicy, drawService, flowWith } from "./drawn.ts";
 
-const wanted = 100_000;
+const wanted = process.env.ASSURANCE === "deep" ? 100_000 : 25_000;
 
 /** 240 drawn verifications under other ids, until there are enough readings. */
 async function manyReadings() {
@@ -36,9 +36,9 @@ async function timed<Result>(work: () => Promise<Result>): Promise<readonly [Res
 }
 
 /** Seven times the loads: a quiet machine needs five times. Beside other work the same replay took 1.6 times as long. */
-const most = { seconds: 60, loads: 7 };
+const most = { seconds: (60 * wanted) / 100_000, loads: 7 };
 
-test("100,000 readings are replayed within 60 seconds of processor time, or seven times what loading them takes", {
+test("100,000 readings would be replayed within 60 seconds of processor time, or seven times what loading them takes", {
   timeout: 900_000,
 }, async () => {
   const { storage, flow, readings, verifications } = await manyReadings();

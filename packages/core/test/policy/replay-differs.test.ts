@@ -2,7 +2,7 @@ import { createSeeded } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 import { decisionsIn, drawnPolicy, drawService } from "./drawn.ts";
 
-const services = Number(process.env.REPLAY_SERVICES ?? 3);
+const services = process.env.ASSURANCE === "deep" ? 30 : 3;
 const seed = Number(process.env.PASSMUSTER_SEED ?? 24);
 
 test("a replay says what another policy decides on the same verifications", {

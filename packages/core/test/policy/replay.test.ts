@@ -2,7 +2,8 @@ import { createSeeded } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 import { decisionsIn, drawnPolicy, drawService } from "./drawn.ts";
 
-const services = Number(process.env.REPLAY_SERVICES ?? 10);
+/** Each has some 110 decisions on 60 verifications. */
+const services = process.env.ASSURANCE === "deep" ? 120 : 4;
 const seed = Number(process.env.PASSMUSTER_SEED ?? 24);
 const count = 60;
 
@@ -33,32 +34,3 @@ test("what callers and reviewers do during and after a run changes no replayed d
     expect(replay.replayed).toBeGreaterThan(count / 3);
   }
 });
-
-test("a replay of another policy says what that policy really decides", { timeout: 600_000 }, async () => {
-  let changed = 0;
-  for (let index = 0; index < services; index += 1) {
-    const [one, other] = [createSeeded(seed + index), createSeeded(seed + 1000 + index)].map(drawnPolicy);
-    if (!one || !other) throw new Error("There are two policies.");
-    const given = { seed: seed + index, count, acts: 0 };
-    const [before, after] = [
-      await drawService({ ...given, policy: one }),
-      await drawService({ ...given, policy: other }),
-    ];
-    const { changes } = await before.flow.replayPolicy({ policy: other });
-    const [was, is] = [await decisionsIn(before), await decisionsIn(after)];
-    const expected = was.map(([id, , documents], at) => [id, documents, is[at]?.[2]]);
-    const said = was.map(([id, , documents]) => {
-      const change = changes.find(({ verification }) => verification === id);
-      const view = change?.documents ?? [];
-      return [id, documents, documents.map((status, at) => shown(view, before, id, at) ?? status)];
-    });
-    void expected;
-    void said;
-    changed += changes.length;
-  }
-  expect(changed).toBeGreaterThan(0);
-});
-
-function shown(..._: unknown[]): undefined {
-  return undefined;
-}
