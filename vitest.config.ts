@@ -10,6 +10,8 @@ const tests = `${folder}/test/**/*.test.ts`;
 const deep = `${folder}/test/**/*.deep.test.ts`;
 /** A browser beside other work answers late now and then: a second try is counted in the summary. */
 const browser = `${folder}/test/browser/**/*.deep.test.ts`;
+/** These install packages from the npm registry and build other frameworks' projects: ten minutes, in a job of their own. */
+const registry = ["frameworks", "release"].map((room) => `tests/repository/test/${room}/**/*.deep.test.ts`);
 /** This one measures the seconds of a server: nothing runs beside it. */
 const alone = "tests/assurance/test/requests/hostile-requests.deep.test.ts";
 
@@ -29,8 +31,13 @@ export default defineConfig({
       { extends: true, test: { name: "fast", include: [tests], exclude: [...configDefaults.exclude, deep] } },
       {
         extends: true,
-        test: { name: "deep", include: [deep], exclude: [...configDefaults.exclude, alone, browser] },
+        test: {
+          name: "deep",
+          include: [deep],
+          exclude: [...configDefaults.exclude, alone, browser, ...registry],
+        },
       },
+      { extends: true, test: { name: "registry", include: registry } },
       { extends: true, test: { name: "deep-browser", include: [browser], retry: 1 } },
       {
         extends: true,
