@@ -44,28 +44,39 @@ const packages = {
     "lib/index.js",
   ],
   ".pnpm/pdfium@2/node_modules/@hyzyla/pdfium": ["dist/pdfium.wasm.base64-B4.js", "dist/pdfium.wasm"],
+  "@passmuster/extractor-local": ["dist/index.js", "dist/webassembly/engine.wasm"],
+  pdfkit: ["js/pdfkit.js", "js/pdfkit.standalone.js"],
   "left-alone": ["prebuilds/win32-x64.node", "src/index.js"],
 };
 
 test("slim deletes files of other systems alone, in every place of a package", async () => {
   const folder = projectWith(packages);
   const planned = await run(folder, ["slim", "--dry-run", "--json"]);
-  expect(JSON.parse(planned.stdout)).toEqual({ system: `${platform}-${arch}`, bytes: 7_000_000 });
-  expect(left(folder)).toHaveLength(14);
+  expect(JSON.parse(planned.stdout)).toEqual({ system: `${platform}-${arch}`, bytes: 9_000_000 });
+  expect(left(folder)).toHaveLength(18);
   const { status, stdout } = await run(folder, ["slim"]);
-  expect([status, stdout.trim()]).toEqual([0, expect.stringMatching(/^freed 7 MB: /)]);
+  expect([status, stdout.trim()]).toEqual([0, expect.stringMatching(/^freed 9 MB: /)]);
   const stays = [
     ".pnpm/pdfium@2/node_modules/@hyzyla/pdfium/dist/pdfium.wasm",
+    "@passmuster/extractor-local/dist/index.js",
     `better-sqlite3/lib/index.js`,
     `better-sqlite3/prebuilds/${platform}-${arch}.node`,
     "left-alone/prebuilds/win32-x64.node",
     "left-alone/src/index.js",
     `onnxruntime-node/${own}`,
     "onnxruntime-node/dist/index.js",
+    "pdfkit/js/pdfkit.js",
   ];
   expect(left(folder)).toEqual(stays);
   await run(folder, ["slim"]);
   expect(left(folder)).toEqual(stays);
+});
+
+test("slim keeps the WebAssembly of a reader without native code", async () => {
+  const { "onnxruntime-node": _, ...others } = packages;
+  const folder = projectWith(others);
+  await run(folder, ["slim"]);
+  expect(left(folder)).toContain("@passmuster/extractor-local/dist/webassembly/engine.wasm");
 });
 
 test("slim without installed packages says where it looked", async () => {

@@ -1,4 +1,4 @@
-import { globSync, lstatSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, globSync, lstatSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
@@ -13,7 +13,7 @@ interface Unused {
   readonly stays?: (path: string) => boolean;
 }
 
-/** Packages with binaries of other systems, sources for compilers, or further copies of one file. */
+/** Packages with binaries of other systems, sources for compilers, copies for browsers, or further copies of one file. */
 const unused: Readonly<Record<string, Unused>> = {
   "onnxruntime-node": {
     files: ["bin/napi-v6/*/*/*"],
@@ -24,8 +24,20 @@ const unused: Readonly<Record<string, Unused>> = {
     files: ["prebuilds/*", "deps/**", "src/**", "binding.gyp"],
     stays: (path) => path.endsWith(`prebuilds/${withMusl() ? here.replace("-", "musl-") : here}.node`),
   },
-  "@hyzyla/pdfium": { files: ["dist/*.base64*.js"] },
+  "@passmuster/extractor-local": { files: ["dist/webassembly/*"], stays: () => !hasNativeReader() },
+  "@hyzyla/pdfium": { files: ["dist/*.base64*.js", "dist/*{browser,cdn,worker}*.js"] },
+  "zxing-wasm": { files: ["dist/{full,writer}/*.wasm"] },
+  "@cornerstonejs/codec-openjpeg": { files: ["dist/openjpegjs*.js"] },
+  pdfkit: { files: ["js/pdfkit.standalone.js", "js/pdfkit.browser*"] },
+  fontkit: { files: ["dist/browser*"] },
+  pngjs: { files: ["browser.js"] },
 };
+
+/** Whether the reader runs native code here: its WebAssembly is then the second choice. */
+function hasNativeReader(): boolean {
+  const folder = join("node_modules", "onnxruntime-node", "bin", "napi-v6", platform, arch);
+  return existsSync(join(folder, "onnxruntime_binding.node")) && !withMusl();
+}
 
 /** Whether the C library of this Linux is musl: a report of Node names the version of glibc otherwise. */
 function withMusl(): boolean {

@@ -133,7 +133,7 @@ test("the native reader of the image reads a passport in a confined process", as
   expect(read.text).toContain('"surname":"MOREAU VALDES"');
 }, 120_000);
 
-test("the image has no binary of another system and takes at most 352 MB with Node and 75 MB for its base", () => {
+test("the image has no binary of another system and takes at most 350 MB with Node and 75 MB for its base", () => {
   const app = join(stage.image, "app/node_modules");
   const binaries = globSync("**/*.{node,so,so.*,dll,dylib}", { cwd: app });
   expect(binaries.length).toBeGreaterThan(3);
@@ -143,5 +143,5 @@ test("the image has no binary of another system and takes at most 352 MB with No
   const base = 75e6;
   const files = filesIn(app).map((file) => statSync(join(app, file)).size);
   const size = files.reduce((sum, one) => sum + one, base + statSync(process.execPath).size);
-  expect(size).toBeLessThan(352e6);
+  expect(size).toBeLessThan(350e6);
 });
