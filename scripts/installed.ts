@@ -45,6 +45,7 @@ try {
     console.log(`wrote ${file}`);
   }
   const command = join(folder, "node_modules/@passmuster/cli/bin/passmuster.mjs");
+  run(process.execPath, command, "migrate");
   console.log(run(process.execPath, command, "doctor").trim());
   const picture = join(root, "tools/specimens/images/passport-ines.jpg");
   const report = JSON.parse(run(process.execPath, command, "read", picture, "--json")) as {

@@ -6,6 +6,8 @@ import type { Tally } from "../../../../bench/forgery/tally.ts";
 
 const hour = 3_600_000;
 const plan = { seed: "deep", width: 3, until: Number.POSITIVE_INFINITY };
+/** Cases of each attack. `npm run bench:forgery` draws 100. */
+const each = process.env.ASSURANCE === "deep" ? 20 : 3;
 let service: Service;
 
 beforeAll(async () => {
@@ -16,7 +18,7 @@ afterAll(() => service.close());
 describe("an automatic Approved", () => {
   let tallies: ReadonlyMap<string, Tally>;
   beforeAll(async () => {
-    tallies = await runAttacks(service, attacks, { ...plan, each: 5, qualities: ["clear", "worn"] });
+    tallies = await runAttacks(service, attacks, { ...plan, each, qualities: ["clear", "worn"] });
   }, hour);
 
   // Attacks that only the face network can detect are measured by `npm run bench:forgery`, without a
