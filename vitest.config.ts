@@ -10,8 +10,10 @@ const tests = `${folder}/test/**/*.test.ts`;
 const deep = `${folder}/test/**/*.deep.test.ts`;
 /** A browser beside other work answers late now and then: a second try is counted in the summary. */
 const browser = `${folder}/test/browser/**/*.deep.test.ts`;
-/** These install packages from the npm registry and build other frameworks' projects: ten minutes, in a job of their own. */
-const registry = ["frameworks", "release"].map((room) => `tests/repository/test/${room}/**/*.deep.test.ts`);
+/** These install packages from the npm registry and build images and projects of other frameworks: fifteen minutes, in a job of their own. */
+const registry = ["deploy", "frameworks", "release"].map(
+  (room) => `tests/repository/test/${room}/**/*.deep.test.ts`,
+);
 /** This one measures the seconds of a server: nothing runs beside it. */
 const alone = "tests/assurance/test/requests/hostile-requests.deep.test.ts";
 

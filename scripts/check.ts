@@ -51,7 +51,6 @@ const ofPackages: readonly Step[] = [
     (folder) => [`packaging of ${folder.split("/").at(-1)}`, node("scripts/packaging.ts", folder)] as const,
   ),
   ["packages as installed", node("scripts/installed.ts")],
-  ["quickstart of the README", node("scripts/quickstart.ts")],
 ];
 
 const failed: string[] = [];
