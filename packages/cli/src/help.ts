@@ -172,7 +172,7 @@ export const commandTable: Readonly<Record<string, Help>> = {
   },
   slim: {
     form: "slim [options]",
-    summary: "Delete files of installed packages that only other systems open",
+    summary: "Delete files of installed packages that Passmuster does not open here",
     flags: [
       ["--dry-run", "delete nothing, and print what would be freed"],
       ["--json", "print one JSON object"],

@@ -116,7 +116,7 @@ function portOf(text: string): number {
   throw new UsageError(`--port must be a port from 0 to 65535, not "${text}".`);
 }
 
-/** Listens before the service exists: links contain the port. Nobody knows an address of it yet. */
+/** Listens before the service exists, because its links contain the port. No client knows the port yet. */
 function listen({ cert, key }: LocalCertificate, host: string, port: number) {
   const server = createServer({ cert, key, requestTimeout: 60_000, headersTimeout: 30_000 });
   return new Promise<{ readonly server: Server; readonly url: string }>((resolve, reject) => {

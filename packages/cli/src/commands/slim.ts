@@ -45,7 +45,7 @@ function withMusl(): boolean {
   return platform === "linux" && header.glibcVersionRuntime === undefined;
 }
 
-/** Deletes files of installed packages that no process on this system opens. Prints what it freed. */
+/** Deletes files of installed packages that Passmuster does not open on this system. Prints what it freed. */
 export const slim: Command = async (line, { print }) => {
   const { flags, positionals } = readArguments(line, { switches: ["dry-run", "json"] });
   if (positionals.length > 0) throw new UsageError("slim takes no argument: it works in this folder.");
@@ -73,7 +73,7 @@ export const slim: Command = async (line, { print }) => {
   print(
     flags.json === true
       ? JSON.stringify({ system: here, bytes: freed })
-      : `${sentence}: this system (${here}) opens none of these files`,
+      : `${sentence}: Passmuster opens none of these files on this system (${here})`,
   );
   return 0;
 };

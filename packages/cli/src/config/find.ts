@@ -9,7 +9,7 @@ const largest = 1024 * 1024;
 
 /**
  * The configuration file: the given one, or the one in the working directory.
- * @throws {UsageError} the given file does not exist, there are several, or it is no file that can be read
+ * @throws {UsageError} the given file does not exist, several files exist, or the file cannot be read
  */
 export function configFile(given: string | undefined): string | undefined {
   if (given !== undefined) return checked(given);
