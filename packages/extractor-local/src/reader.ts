@@ -180,6 +180,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
     const quality = await inspect(sides, {
       read: readSides(codes, parts),
       codes: parts.filter(({ part, state }) => (part === "mrz" || part === "barcode") && state === "read"),
+      mrzs: [codes.mrz ?? [], codes.further.mrzs].flat(),
       faces,
       secondMrz: showsOtherNumber(codes),
       textDiffers: page?.layerDiffers === true,

@@ -3,7 +3,9 @@ import { type QualityCode, qualityCodes } from "@passmuster/core/quality-codes";
 import type { OrientedBox } from "../detect/geometry.ts";
 import { overlap } from "../detect/neighbours.ts";
 import type { FacesSeen } from "../faces/face-reader.ts";
+import type { MrzOnSide } from "../find-codes.ts";
 import type { Side } from "../side.ts";
+import { isBeyondEdge } from "./beyond-edge.ts";
 import { boxesMeet } from "./boxes-meet.ts";
 import { hasCrispPrint } from "./crisp-print.ts";
 import { meetsEdge } from "./cut-edge.ts";
@@ -17,6 +19,7 @@ export interface Evidence {
   readonly read: readonly Side["name"][];
   /** Codes that were read without a doubt. */
   readonly codes: readonly PartReading[];
+  readonly mrzs: readonly MrzOnSide[];
   readonly faces: FacesSeen | undefined;
   /** Another MRZ was found beside the first. */
   readonly secondMrz: boolean;
@@ -41,7 +44,7 @@ export interface Quality {
 }
 
 export async function inspect(sides: readonly Side[], evidence: Evidence): Promise<Quality> {
-  const { read: readSides, codes, faces, secondMrz, textDiffers } = evidence;
+  const { read: readSides, codes, mrzs, faces, secondMrz, textDiffers } = evidence;
   const found = new Set<QualityCode>();
   const bySide: Partial<Record<DocumentSide, SideQuality>> = {};
   for (const side of sides) {
@@ -51,15 +54,16 @@ export async function inspect(sides: readonly Side[], evidence: Evidence): Promi
     const seen = withoutPaper(lookAt(side.gray), side.image, lines);
     const isWholePage = wasRead && !faces;
     const look = isWholePage && lines.length > 0 ? onPrint(seen, side.image, lines) : seen;
-    const isWhole =
-      hasPortrait &&
-      readSides.filter((name) => name === side.name).length > 1 &&
-      codes.some((code) => code.side === side.name);
-    const suffices = wasRead && hasPortrait && (isWholePage || side.name === "back" || codes.length > 0);
+    const ownCode = codes.some((code) => code.side === side.name);
+    const isWhole = hasPortrait && readSides.filter((name) => name === side.name).length > 1 && ownCode;
+    const suffices = wasRead && hasPortrait && (isWholePage || side.name === "back" || ownCode);
     const facts = {
       ...{ look, size: side.image, lines, faces: faces?.[side.name] ?? 0, wasRead, isWhole },
       isCrisp: !wasRead && needsCrisp(look) && hasCrispPrint(side.gray, lines, look.brightness),
       meetsEdge: !suffices && meetsEdge(side.image, lines),
+      isBeyondEdge: mrzs.some(
+        (mrz) => mrz.side.name === side.name && isBeyondEdge(mrz.side.image, mrz.found),
+      ),
     };
     const own = sideCodes(facts);
     bySide[side.name] = {

@@ -18,6 +18,8 @@ export interface SideFacts {
   readonly isCrisp: boolean;
   /** The document reaches one edge of the image, and something that it should show was not read. */
   readonly meetsEdge: boolean;
+  /** By the place of its MRZ, a part of the document is outside the image. */
+  readonly isBeyondEdge: boolean;
 }
 
 /** Least legible height of text. The lowest text that was read was 6.7 pixels high. */
@@ -41,7 +43,7 @@ export function sideCodes(facts: SideFacts): readonly QualityCode[] {
   return [
     ...(look.sharpness < needed ? (["blurred"] as const) : []),
     ...lightCodes(look),
-    ...((!facts.isWhole && isCutOff(facts)) || facts.meetsEdge ? (["cut_off"] as const) : []),
+    ...(isCut(facts) ? (["cut_off"] as const) : []),
     ...(!wasRead && medianHeight(lines) < lowestPrint ? (["too_small"] as const) : []),
   ];
 }
@@ -51,7 +53,11 @@ function medianHeight(lines: readonly OrientedBox[]): number {
   return heights[Math.floor(heights.length / 2)] ?? Number.POSITIVE_INFINITY;
 }
 
-function isCutOff({ lines, size: { width, height } }: SideFacts): boolean {
+function isCut(facts: SideFacts): boolean {
+  return facts.isBeyondEdge || facts.meetsEdge || (!facts.isWhole && hasCutLines(facts));
+}
+
+function hasCutLines({ lines, size: { width, height } }: SideFacts): boolean {
   const margin = edge * Math.max(width, height);
   const ends = ({ centre, along, length }: OrientedBox): boolean =>
     [-0.5, 0.5].some((share) => {

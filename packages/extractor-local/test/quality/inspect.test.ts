@@ -39,7 +39,7 @@ const line = (y: number, length = 800): OrientedBox => ({
 const lines = [60, 108, 156, 204, 252, 300, 348, 396, 444, 492, 540, 588].map((y) => line(y));
 
 const portrait: FacesSeen = { front: 1, strangers: false };
-const evidence: Evidence = { read: [], codes: [], faces: undefined, secondMrz: false };
+const evidence: Evidence = { read: [], codes: [], mrzs: [], faces: undefined, secondMrz: false };
 const zone = { part: "mrz", state: "read", side: "front" } as const;
 const codesOf = async (side: Side, more: Partial<Evidence> = {}) =>
   (await inspect([side], { ...evidence, ...more })).codes;
