@@ -8,6 +8,7 @@ import Database from "better-sqlite3";
 import { migrations } from "../packages/storage-sqlite/migrations/index.ts";
 import { applyMigrations } from "../packages/storage-sqlite/src/migrate.ts";
 import { median } from "./load.ts";
+import { verdict } from "./verdict.ts";
 
 /**
  * Measures the cost of a list page in SQLite among 1,000 and among many verifications. Figures are medians;
@@ -126,7 +127,7 @@ const filters: readonly (readonly [name: string, filter: Filter | typeof half])[
   ["one status", { statuses: ["approved"] }],
   ["a rare status", { statuses: ["hold"] }],
   ["two flows, two statuses", { flows: ["identity", "address"], statuses: ["double_check", "rejected"] }],
-  ["the half in the middle of the time", half],
+  ["the half in the middle", half],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), "passmuster-bench-"));
@@ -154,8 +155,10 @@ for (const [name, given] of filters) {
   }
   const [a = 0, b = 0, c = 0, d = 0] = [few, many, middle, last].map((times) => median(times ?? []));
   const met = c <= 20 && d <= 20 && b <= 2 * a;
-  console.log(
-    `${met ? "met " : "MISS"}  ${name.padEnd(34)} page 1 ${b.toFixed(2)} ms (${(b / a).toFixed(2)} × of 1,000, goal 2)   middle ${c.toFixed(2)} ms   last ${d.toFixed(2)} ms (goal 20)   ${total} in all`,
+  verdict(
+    `list, ${name}`,
+    met,
+    `page 1 ${b.toFixed(2)} ms (${(b / a).toFixed(2)} × of 1,000, goal 2)   middle ${c.toFixed(2)} ms   last ${d.toFixed(2)} ms (goal 20)   ${total} in all`,
   );
 }
 await Promise.all([small.close(), large.close()]);

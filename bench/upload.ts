@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { median } from "./load.ts";
 import { type Subject, start } from "./subject.ts";
+import { verdict } from "./verdict.ts";
 
 /**
  * Uploads a photograph of 4 MB as base64 in JSON. Compares Passmuster with a server that only parses and
@@ -81,8 +82,10 @@ const [mine = 0, parsed = 0, decoded = 0] = times.map(median);
 const size = (photograph.length / 1e6).toFixed(1);
 const line = (name: string, goal: number, theirs: number) => {
   const ratio = theirs / mine;
-  console.log(
-    `${ratio >= goal ? "met " : "MISS"}  ${name.padEnd(52)} ${ratio.toFixed(2)} × (goal ${goal.toFixed(1)})   ${mine.toFixed(0)} / ${theirs.toFixed(0)} ms`,
+  verdict(
+    name,
+    ratio >= goal,
+    `${ratio.toFixed(2)} × (goal ${goal.toFixed(1)})   ${mine.toFixed(0)} / ${theirs.toFixed(0)} ms`,
   );
 };
 line(`upload of ${size} MB against JSON and base64`, 0.7, parsed);

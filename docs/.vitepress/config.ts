@@ -57,6 +57,7 @@ const sidebar = [
         "guide/s3",
         "guide/operate",
         "guide/sizing",
+        "guide/speed",
         "guide/fleet",
         "guide/troubleshooting",
       ),
