@@ -87,35 +87,42 @@ describe.runIf(hasChromium())("the desk in every language", () => {
     await look("keys");
   }
 
-  async function textsIn(lang: string): Promise<Record<string, readonly string[]>> {
-    const { page, close } = await visit(browser, `${server.url}?lang=${lang}`, wide);
-    const found: Record<string, readonly string[]> = {};
+  interface Shown {
+    readonly texts: readonly string[];
+    /** Texts that do not fit, by the width of the window. */
+    readonly unfit: Readonly<Record<string, readonly string[]>>;
+  }
+
+  async function shownIn(lang: string): Promise<Record<string, Shown>> {
+    const { page, troubles, close } = await visit(browser, `${server.url}?lang=${lang}`, wide);
+    const found: Record<string, Shown> = {};
     await tour(page, async (screen) => {
-      found[screen] = await page.evaluate(texts);
+      const there = await page.evaluate(texts);
+      const unfitAt: Record<string, readonly string[]> = {};
+      for (const { viewport } of [narrow, wide]) {
+        await page.setViewportSize(viewport);
+        unfitAt[viewport.width] = await page.evaluate(unfit);
+      }
+      found[screen] = { texts: there, unfit: unfitAt };
     });
+    expect(troubles).toEqual([]);
     await close();
     return found;
   }
 
   test("no text fits badly and none is left in English", async () => {
-    const english = await textsIn("en");
+    const english = await shownIn("en");
     const found: Record<string, readonly string[]> = {};
     for (const lang of deskLanguages.filter((code) => code !== "en")) {
       const allowed = new Set<string>(sameAsEnglish[lang]);
-      const shown = await textsIn(lang);
-      for (const [screen, all] of Object.entries(shown)) {
-        const left = all.filter((text) => english[screen]?.includes(text) && !allowed.has(text));
+      for (const [screen, shown] of Object.entries(await shownIn(lang))) {
+        const left = shown.texts.filter(
+          (text) => english[screen]?.texts.includes(text) && !allowed.has(text),
+        );
         const own = left.filter((text) => !isData(text));
         if (own.length > 0) found[`${lang} ${screen} in English`] = [...new Set(own)];
-      }
-      for (const options of [wide, narrow]) {
-        const { page, troubles, close } = await visit(browser, `${server.url}?lang=${lang}`, options);
-        await tour(page, async (screen) => {
-          const bad = await page.evaluate(unfit);
-          if (bad.length > 0) found[`${lang} ${screen} ${options.viewport.width}`] = bad;
-        });
-        expect(troubles).toEqual([]);
-        await close();
+        for (const [width, bad] of Object.entries(shown.unfit))
+          if (bad.length > 0) found[`${lang} ${screen} ${width}`] = bad;
       }
     }
     expect(found).toEqual({});
