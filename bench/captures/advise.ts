@@ -1,5 +1,5 @@
 import { documentTypes } from "@passmuster/core";
-import { createReader } from "@passmuster/extractor-local";
+import { createReader } from "@passmuster/extractor-local/in-process";
 import sharp from "sharp";
 import { oversampling, pooled, printOf, printSize } from "../../packages/core/src/fingerprint/print.ts";
 import { samePicture } from "../../packages/core/src/fingerprint/same-picture.ts";

@@ -1,4 +1,5 @@
-import { createReader, type LicenceRecord, parseAamva, type Reader } from "@passmuster/extractor-local";
+import { type LicenceRecord, parseAamva } from "@passmuster/extractor-local";
+import { createReader, type Reader } from "@passmuster/extractor-local/in-process";
 import {
   drawDriverLicence,
   photograph,

@@ -1,4 +1,4 @@
-import { createReader, type Reader } from "@passmuster/extractor-local";
+import { createReader, type Reader } from "@passmuster/extractor-local/in-process";
 import { atLeast, type Goal } from "./goals.ts";
 import { cpuMs } from "./score.ts";
 import type { Settings } from "./settings.ts";

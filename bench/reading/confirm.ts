@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { documentTypes } from "@passmuster/core";
 import type { PrintClaim, PrintVerdict } from "@passmuster/core/ports";
-import { createReader, type Reader, toExtraction } from "@passmuster/extractor-local";
+import { createReader, type Reader, toExtraction } from "@passmuster/extractor-local/in-process";
 import { type OpenPrint, openPrint } from "../../packages/extractor-local/src/confirm/confirm-print.ts";
 import { documentOf } from "../../packages/extractor-local/src/confirm/kept-print.ts";
 import { planFor } from "../../packages/extractor-local/src/read-plan.ts";

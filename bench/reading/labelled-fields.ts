@@ -1,14 +1,13 @@
 import { documentTypes } from "@passmuster/core";
 import type { ExtractedData } from "@passmuster/core/ports";
+import { type PdfPictures, pdfPictures } from "@passmuster/extractor-local";
 import {
   createReader,
-  type PdfPictures,
-  pdfPictures,
   type Reader,
   toExtraction,
   typeUnannounced,
   wantedUnannounced,
-} from "@passmuster/extractor-local";
+} from "@passmuster/extractor-local/in-process";
 import { iso3OfName } from "../../packages/core/src/catalogue/countries.ts";
 import { type Labelled, labelledOf } from "./cases.ts";
 import { addOutcome, goalsOfTally, outcomeOf, type Tally, tableOf } from "./field-tally.ts";

@@ -1,4 +1,5 @@
-import { createReader, pdfPictures } from "@passmuster/extractor-local";
+import { pdfPictures } from "@passmuster/extractor-local";
+import { createReader } from "@passmuster/extractor-local/in-process";
 import { documentOf, type Kind } from "../layouts/document.ts";
 import { goalsOfTally, type Tally, tableOf } from "./field-tally.ts";
 import { atMost, type Goal } from "./goals.ts";

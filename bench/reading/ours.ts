@@ -1,5 +1,5 @@
-import type { Runtime } from "@passmuster/extractor-local";
-import { createReader } from "@passmuster/extractor-local";
+import type { Runtime } from "@passmuster/extractor-local/in-process";
+import { createReader } from "@passmuster/extractor-local/in-process";
 import type { Contender } from "./score.ts";
 
 /** This repository's reader, for MRZs alone. */

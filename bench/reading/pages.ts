@@ -1,4 +1,4 @@
-import { createReader, type Reader } from "@passmuster/extractor-local";
+import { createReader, type Reader } from "@passmuster/extractor-local/in-process";
 import {
   drawInsurancePolicy,
   drawLease,

@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { createReader, type ReaderInput } from "@passmuster/extractor-local";
+import { createReader, type ReaderInput } from "@passmuster/extractor-local/in-process";
 import { specimenImage } from "@passmuster/specimens";
 import { planFor } from "../../packages/extractor-local/src/read-plan.ts";
 import { typeOf } from "./whole.ts";

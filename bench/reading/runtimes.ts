@@ -1,4 +1,4 @@
-import { createReader, type Reader, type ReaderInput } from "@passmuster/extractor-local";
+import { createReader, type Reader, type ReaderInput } from "@passmuster/extractor-local/in-process";
 import { specimenImage } from "@passmuster/specimens";
 import { planFor } from "../../packages/extractor-local/src/read-plan.ts";
 import { atMost, type Goal } from "./goals.ts";

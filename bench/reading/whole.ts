@@ -1,5 +1,5 @@
 import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
-import { createReader } from "@passmuster/extractor-local";
+import { createReader } from "@passmuster/extractor-local/in-process";
 import { specimenImage } from "@passmuster/specimens";
 import { planFor } from "../../packages/extractor-local/src/read-plan.ts";
 import { atMost, type Goal } from "./goals.ts";

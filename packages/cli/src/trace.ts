@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Trace } from "@passmuster/extractor-local";
+import type { Trace } from "@passmuster/extractor-local/in-process";
 
 const ownerOnly = { folder: 0o700, file: 0o600 };
 

@@ -17,7 +17,7 @@ import {
   rasterise,
   specimenPerson,
 } from "@passmuster/specimens/workshop";
-import { createReader } from "../src/index.ts";
+import { createReader } from "../src/in-process.ts";
 
 const { values } = parseArgs({
   options: {

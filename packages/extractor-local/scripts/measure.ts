@@ -10,7 +10,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { MrzReading } from "@passmuster/core/ports";
-import { createReader } from "../src/index.ts";
+import { createReader } from "../src/in-process.ts";
 
 interface Entry {
   readonly file: string;

@@ -1,16 +1,5 @@
 export { type LicenceRecord, parseAamva } from "./barcode/aamva.ts";
-export { comparisonOf } from "./faces/compare-faces.ts";
-export type { FacesSeen } from "./faces/face-reader.ts";
-export { UnreadablePictureError } from "./image/decode.ts";
-export type { Runtime } from "./inference.ts";
 export { type LocalExtractorOptions, localExtractor } from "./local-extractor.ts";
 export { checkDigit } from "./mrz/check-digit.ts";
 export { parseMrz } from "./mrz/parse.ts";
 export { type PdfPictures, pdfPictures } from "./pdf/pdf-pictures.ts";
-export { planFor, type ReadPlan } from "./read-plan.ts";
-export { createReader, type Reader, type ReaderInput, type ReaderOptions, type Reading } from "./reader.ts";
-export type { CardFields } from "./text/cards/read-card.ts";
-export type { PageFields } from "./text/fields/read-page.ts";
-export { toExtraction } from "./to-extraction.ts";
-export type { Trace } from "./trace.ts";
-export { typeUnannounced, wantedUnannounced } from "./unannounced.ts";

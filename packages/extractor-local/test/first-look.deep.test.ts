@@ -3,7 +3,7 @@ import { specimenImage } from "@passmuster/specimens";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { FacesSeen } from "../src/faces/face-reader.ts";
-import { createReader, planFor, type Reader, type ReaderInput, type Reading } from "../src/index.ts";
+import { createReader, planFor, type Reader, type ReaderInput, type Reading } from "../src/in-process.ts";
 
 let reader: Reader;
 beforeAll(async () => {

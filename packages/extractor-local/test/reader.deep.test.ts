@@ -8,7 +8,7 @@ import {
 } from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createReader, type Reader, UnreadablePictureError } from "../src/index.ts";
+import { createReader, type Reader, UnreadablePictureError } from "../src/in-process.ts";
 import { mrzs } from "./mrz/mrzs.ts";
 
 let reader: Reader;

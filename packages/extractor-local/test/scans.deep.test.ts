@@ -8,7 +8,7 @@ import {
 } from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createReader, type Reader } from "../src/index.ts";
+import { createReader, type Reader } from "../src/in-process.ts";
 
 let reader: Reader;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import type { MrzReading } from "@passmuster/core/ports";
 import { expect, test } from "vitest";
-import { parseMrz, type Reading, toExtraction, typeUnannounced } from "../src/index.ts";
+import { type Reading, toExtraction, typeUnannounced } from "../src/in-process.ts";
+import { parseMrz } from "../src/index.ts";
 
 const nothing: Reading = {
   mrz: undefined,

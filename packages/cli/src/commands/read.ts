@@ -2,10 +2,9 @@ import { readFile } from "node:fs/promises";
 import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
 import { toWire } from "@passmuster/core/http";
 import { type Extraction, ImageRefusedError, type QualityCode } from "@passmuster/core/ports";
+import { type PdfPictures, pdfPictures } from "@passmuster/extractor-local";
 import {
   createReader,
-  type PdfPictures,
-  pdfPictures,
   planFor,
   type Reader,
   type ReaderInput,
@@ -13,7 +12,7 @@ import {
   typeUnannounced,
   UnreadablePictureError,
   wantedUnannounced,
-} from "@passmuster/extractor-local";
+} from "@passmuster/extractor-local/in-process";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { textOf } from "../flags.ts";

@@ -1,6 +1,6 @@
 import { specimenFacts, specimenImage } from "@passmuster/specimens";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createReader, type Reader, toExtraction } from "../../src/index.ts";
+import { createReader, type Reader, toExtraction } from "../../src/in-process.ts";
 import { planFor } from "../../src/read-plan.ts";
 import { typeWith } from "./type-with.ts";
 

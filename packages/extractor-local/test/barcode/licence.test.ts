@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseAamva } from "../../src/barcode/aamva.ts";
-import { toExtraction } from "../../src/index.ts";
+import { toExtraction } from "../../src/in-process.ts";
 import { modern, type RecordOptions, recordOf, withElements } from "./records.ts";
 import { typeWith } from "./type-with.ts";
 

@@ -2,7 +2,7 @@ import { photograph, rasterise, specimenImage } from "@passmuster/specimens/work
 import { describe, expect, it } from "vitest";
 import { pdf417 } from "../../../../tools/specimens/src/barcode.ts";
 import { createSheet } from "../../../../tools/specimens/src/sheet.ts";
-import { createReader, toExtraction } from "../../src/index.ts";
+import { createReader, toExtraction } from "../../src/in-process.ts";
 import { planFor } from "../../src/read-plan.ts";
 import { typeWith } from "./type-with.ts";
 import { ines, uniformedRecord } from "./uniformed-records.ts";

@@ -1,7 +1,7 @@
 import { type SpecimenName, specimenImage } from "@passmuster/specimens";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createReader, type Reader, type Reading } from "../../src/index.ts";
+import { createReader, type Reader, type Reading } from "../../src/in-process.ts";
 
 let reader: Reader;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { distanceBetween } from "../../src/faces/compare-faces.ts";
 import { embedFace } from "../../src/faces/embed-face.ts";
 import { findFaces } from "../../src/faces/find-faces.ts";
 import { decodeImage } from "../../src/image/decode.ts";
-import { createReader, type Reader, type Reading } from "../../src/index.ts";
+import { createReader, type Reader, type Reading } from "../../src/in-process.ts";
 import { openNetworks, type Runtime } from "../../src/inference.ts";
 import { faceDetectorModel, faceEmbedderModel, faceLandmarksModel } from "../../src/models.ts";
 

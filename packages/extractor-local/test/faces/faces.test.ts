@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparisonOf } from "../../src/index.ts";
+import { comparisonOf } from "../../src/in-process.ts";
 
 describe("the comparison", () => {
   it.each([

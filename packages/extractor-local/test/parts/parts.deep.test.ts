@@ -12,7 +12,7 @@ import {
 } from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createReader, planFor, type Reader, toExtraction } from "../../src/index.ts";
+import { createReader, planFor, type Reader, toExtraction } from "../../src/in-process.ts";
 
 const patience = 120_000;
 let reader: Reader;

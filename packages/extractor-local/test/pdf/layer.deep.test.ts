@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { createReader, pdfPictures } from "../../src/index.ts";
+import { createReader } from "../../src/in-process.ts";
+import { pdfPictures } from "../../src/index.ts";
 import { billOf, forged } from "./forged.ts";
 import { bill, pdf } from "./pdfs.ts";
 

@@ -2,7 +2,7 @@ import type { VerificationDocumentType } from "@passmuster/core";
 import { type SpecimenName, specimenImage } from "@passmuster/specimens";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createReader, type Reader, toExtraction } from "../../src/index.ts";
+import { createReader, type Reader, toExtraction } from "../../src/in-process.ts";
 
 let reader: Reader;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   specimenPerson,
 } from "@passmuster/specimens/workshop";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createReader, type Reader, toExtraction } from "../../src/index.ts";
+import { createReader, type Reader, toExtraction } from "../../src/in-process.ts";
 import { planFor } from "../../src/read-plan.ts";
 import { drawnCard } from "./drawn-card.ts";
 

@@ -1,6 +1,6 @@
 import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
 import type { Extraction } from "@passmuster/core/ports";
-import { type Reader, toExtraction } from "../../src/index.ts";
+import { type Reader, toExtraction } from "../../src/in-process.ts";
 import { planFor } from "../../src/read-plan.ts";
 import { plain } from "../../src/text/fields/similar.ts";
 import type { TextLine } from "../../src/text/page.ts";

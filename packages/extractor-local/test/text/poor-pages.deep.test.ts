@@ -7,7 +7,7 @@ import {
   specimenPerson,
 } from "@passmuster/specimens/workshop";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createReader, type Reader } from "../../src/index.ts";
+import { createReader, type Reader } from "../../src/in-process.ts";
 import { plain } from "../../src/text/fields/similar.ts";
 import { extract, linesOf } from "./extract.ts";
 

@@ -12,7 +12,7 @@ import {
   specimenPerson,
 } from "@passmuster/specimens/workshop";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createReader, type Reader, toExtraction } from "../../src/index.ts";
+import { createReader, type Reader, toExtraction } from "../../src/in-process.ts";
 import { planFor } from "../../src/read-plan.ts";
 import { misread, plain } from "../../src/text/fields/similar.ts";
 import { extract, linesOf, typeNamed } from "./extract.ts";

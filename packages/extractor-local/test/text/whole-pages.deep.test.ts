@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createReader, type Reader } from "../../src/index.ts";
+import { createReader, type Reader } from "../../src/in-process.ts";
 import { type PageText, scanned } from "./drawn-page.ts";
 
 let reader: Reader;
