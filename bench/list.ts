@@ -75,6 +75,8 @@ function fill(file: string, count: number): void {
   for (const setting of ["journal_mode = off", "synchronous = off", "cache_size = -1000000"])
     database.pragma(setting);
   database.transaction(() => applyMigrations(database, migrations.slice(0, 3)))();
+  // The key of the look-ups, which databases before schema 6 made at their first migration.
+  database.prepare("insert into passmuster_keys (number, key) values (0, randomblob(32))").run();
   const addKeys = database.prepare<[number], NumberedKey>(
     `with recursive place (number) as (select 1 union all select number + 1 from place where number < ?)
      insert into passmuster_keys (key) select randomblob(32) from place returning number, key as bytes`,
@@ -99,7 +101,7 @@ async function filled(folder: string, count: number): Promise<VerificationStorag
   const begun = performance.now();
   await storage.migrate();
   console.log(
-    `${count} verifications counted by migrate() in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+    `${count} verifications counted, and their keys wrapped, by migrate() in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
   );
   return storage;
 }
