@@ -20,6 +20,8 @@ const connections = 10;
 
 const durable = { fsync: "on", full_page_writes: "on", synchronous_commit: "on" };
 const cluster = await startCluster(durable);
+/** Each round opens the storage again, on the same database. */
+const keys = memoryKeys();
 
 interface Engine {
   readonly name: string;
@@ -50,7 +52,7 @@ const batches = (count: number): readonly number[] =>
   Array.from({ length: Math.ceil(count / batch) }, (_, index) => Math.min(batch, count - index * batch));
 
 async function outbox(): Promise<Engine> {
-  const storage = postgresStorage(cluster.url(), { connections, keys: memoryKeys() });
+  const storage = postgresStorage(cluster.url(), { connections, keys });
   const environment = systemEnvironment();
   const done = countdown();
   const passmuster = createPassmuster({
