@@ -24,7 +24,7 @@ test("a statement is compiled once, and not for each value that it gets", async 
   const seeded = createSeeded(5);
   const storage = sqliteStorage(":memory:");
   await storage.migrate();
-  const saved = Array.from({ length: 12 }, () => fullVerification(seeded));
+  const saved = Array.from({ length: 12 }, (_, at) => fullVerification(seeded, `text ${at}`));
   for (const one of saved) await storage.save(one, []);
   const readAll = async (some: typeof saved): Promise<void> => {
     for (const { tenant, id, documents } of some) {
