@@ -18,7 +18,7 @@ const passmuster = createPassmuster({
     defineFlow({
       ...{ path, label: "Advice", chosenBy: "person", anyCountry: true },
       ...({ photoId: "required", proofOfAddress: "required", selfie: "required" } as const),
-      documentTypes: documentTypes.map(({ id }) => id),
+      documentTypes: documentTypes.filter(({ credential }) => credential === undefined).map(({ id }) => id),
     }),
   ],
   limits: { requestsPerMinute: false },
