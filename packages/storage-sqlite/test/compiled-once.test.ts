@@ -8,7 +8,7 @@ afterEach(() => {
   globalThis.Function = original;
 });
 
-/** better-sqlite3 makes the function that builds a statement's rows anew whenever SQLite has compiled the statement again. */
+/** Counts compilations after the first: better-sqlite3 then calls `Function` to build the rows. */
 function countCompiled(): () => number {
   let made = 0;
   globalThis.Function = new Proxy(original, {
