@@ -56,8 +56,8 @@ export interface ProcessPool<Input, Output> {
   /**
    * @param input JSON, `Uint8Array` and `Uint16Array`; `undefined` members are left out. The output too
    * @param signal aborting it kills the job, which rejects with the signal's reason
-   * @param length a `long` job begins after all others that wait, and leaves one of several processes to them,
-   * unless none came for a second
+   * @param length a `long` job begins once no other waited or ran for a second. After 15 seconds it begins once
+   * none waits, but leaves one of several processes to them
    * @throws {ProcessTimeoutError | ProcessCrashedError | ProcessBusyError} or the handler's error
    * @throws {TypeError} an input that cannot be sent
    */
@@ -103,7 +103,7 @@ export function createProcessPool<Input, Output>(
   const slots: Slot[] = Array.from({ length: size }, () => ({ busy: false, jobs: 0 }));
   const children = new Set<Child>();
   const waiting = createWaitingJobs<Job>(size);
-  let untilQuiet: NodeJS.Timeout | undefined;
+  let untilLong: NodeJS.Timeout | undefined;
   let closed = false;
 
   let readable: readonly ReadablePath[] | undefined;
@@ -231,14 +231,14 @@ export function createProcessPool<Input, Output>(
   const longRunning = (): number => slots.filter(({ busy }) => busy === "long").length;
 
   const dispatch = (): void => {
-    clearTimeout(untilQuiet);
+    clearTimeout(untilLong);
     for (let slot = freeSlot(); slot; slot = freeSlot()) {
       const job = waiting.next(longRunning());
       if (job) work(slot, job);
       else break;
     }
     const isKept = waiting.count() > 0 && freeSlot() !== undefined;
-    if (isKept) untilQuiet = setTimeout(dispatch, waiting.quietIn() + 1).unref();
+    if (isKept) untilLong = setTimeout(dispatch, waiting.longIn() + 1).unref();
   };
 
   const enqueue = async (job: Job): Promise<unknown> => {
@@ -281,7 +281,7 @@ export function createProcessPool<Input, Output>(
     },
     async close() {
       closed = true;
-      clearTimeout(untilQuiet);
+      clearTimeout(untilLong);
       const reason = new ProcessBusyError("The process pool was closed.");
       for (const job of waiting.clear()) job.answer.reject(reason);
       for (const slot of slots) clearTimeout(slot.idle);

@@ -8,14 +8,17 @@ interface Waiting {
 export interface WaitingJobs<Job extends Waiting> {
   add(job: Job): void;
   remove(job: Job): void;
-  /** Whether a long job may begin beside so many others: they leave a process to short ones, until none came for a while. */
+  /**
+   * Whether a long job may begin beside so many others: once no short one waited or ran for a second. One that
+   * has been patient takes a process sooner, but not the last of several.
+   */
   mayBeLong(running: number): boolean;
   /** Takes the next job out, with so many long ones running. */
   next(running: number): Job | undefined;
   /** Notes a job that ended. */
   ended(job: Job): void;
-  /** Milliseconds until long jobs may take every process. */
-  quietIn(): number;
+  /** Milliseconds until the next long job may begin, if no other job comes. */
+  longIn(): number;
   /** Takes all out. */
   clear(): readonly Job[];
   count(): number;
@@ -25,6 +28,8 @@ export interface WaitingJobs<Job extends Waiting> {
 const mostBefore = 32;
 /** Milliseconds after a short job in which another one is expected. */
 const quiet = 1000;
+/** Milliseconds after which a long job is not kept waiting for short ones that may come. */
+const patience = 15_000;
 
 export function createWaitingJobs<Job extends Waiting>(
   processes: number,
@@ -32,16 +37,25 @@ export function createWaitingJobs<Job extends Waiting>(
 ): WaitingJobs<Job> {
   const short: Job[] = [];
   const long: Job[] = [];
+  const since = new WeakMap<Job, number>();
+  const shortRunning = new Set<Job>();
   let before = 0;
   let latestShort = Number.NEGATIVE_INFINITY;
   const lineOf = ({ isLong }: Waiting) => (isLong ? long : short);
-  const quietIn = (): number => Math.max(0, latestShort + quiet - now());
+  const quietIn = (): number =>
+    short.length + shortRunning.size > 0 ? quiet : Math.max(0, latestShort + quiet - now());
+  const patientIn = (): number => {
+    const [oldest] = long;
+    return oldest ? Math.max(0, (since.get(oldest) ?? 0) + patience - now()) : patience;
+  };
   const mayBeLong = (running: number): boolean =>
-    running < Math.max(1, processes - 1) || (running < processes && quietIn() === 0);
+    (running < processes && quietIn() === 0) ||
+    (running < Math.max(1, processes - 1) && patientIn() === 0);
   return {
     mayBeLong,
-    quietIn,
+    longIn: () => Math.min(quietIn(), patientIn()),
     add(job) {
+      since.set(job, now());
       lineOf(job).push(job);
     },
     remove(job) {
@@ -53,10 +67,12 @@ export function createWaitingJobs<Job extends Waiting>(
       const waits = long.length > 0 && mayBeLong(running);
       const isLong = waits && (short.length === 0 || before >= mostBefore);
       before = waits && !isLong ? before + 1 : 0;
-      return (isLong ? long : short).shift();
+      const job = (isLong ? long : short).shift();
+      if (job && !isLong) shortRunning.add(job);
+      return job;
     },
-    ended({ isLong }) {
-      if (!isLong) latestShort = now();
+    ended(job) {
+      if (shortRunning.delete(job)) latestShort = now();
     },
     clear: () => [...short.splice(0), ...long.splice(0)],
     count: () => short.length + long.length,

@@ -17,34 +17,57 @@ function line(processes: number) {
 }
 
 it("jobs leave in their order, long ones after the others", () => {
-  const { waiting, next } = line(2);
-  for (const one of [job("a", true), job("b"), job("c", true), job("d")]) waiting.add(one);
-  expect([next(0), next(0), next(0), next(0), next(0)]).toEqual(["b", "d", "a", "c", undefined]);
+  const { waiting, time, next } = line(2);
+  const [b, d] = [job("b"), job("d")];
+  for (const one of [job("a", true), b, job("c", true), d]) waiting.add(one);
+  expect([next(0), next(0), next(0)]).toEqual(["b", "d", undefined]);
+  for (const one of [b, d]) waiting.ended(one);
+  time.now = 1000;
+  expect([next(0), next(1), next(0)]).toEqual(["a", "c", undefined]);
 });
 
-it("long jobs leave a process to short ones until none came for a second", () => {
+it("long jobs leave every process to short ones until none waited or ran for a second", () => {
   const { waiting, time, next } = line(2);
-  for (const name of ["a", "b", "c"]) waiting.add(job(name, true));
-  waiting.ended(job("short"));
-  time.now = 400;
-  waiting.ended(job("long", true));
-  expect([next(0), next(1), waiting.quietIn()]).toEqual(["a", undefined, 600]);
-  time.now = 999;
-  expect(next(1)).toBeUndefined();
+  const short = job("short");
+  for (const one of [job("a", true), job("b", true), short]) waiting.add(one);
+  expect([next(0), next(0), waiting.longIn()]).toEqual(["short", undefined, 1000]);
+  time.now = 5000;
+  expect(next(0)).toBeUndefined();
+  waiting.ended(short);
+  time.now = 5400;
+  waiting.ended(job("another long", true));
+  expect([next(0), waiting.longIn()]).toEqual([undefined, 600]);
+  time.now = 6000;
+  expect([next(0), next(1), next(2), waiting.longIn()]).toEqual(["a", "b", undefined, 0]);
+});
+
+it("a long job that waited for 15 seconds leaves only one of several processes to short ones", () => {
+  const { waiting, time, next } = line(2);
+  for (const one of [job("running"), job("a", true)]) waiting.add(one);
+  expect(next(0)).toBe("running");
   time.now = 1000;
-  expect([next(1), next(2), waiting.quietIn()]).toEqual(["b", undefined, 0]);
+  waiting.add(job("b", true));
+  expect([next(0), waiting.longIn()]).toEqual([undefined, 1000]);
+  time.now = 14_500;
+  expect(waiting.longIn()).toBe(500);
+  time.now = 15_000;
+  expect([next(1), next(0), next(0)]).toEqual([undefined, "a", undefined]);
+  time.now = 16_000;
+  expect([next(1), next(0)]).toEqual([undefined, "b"]);
 });
 
 it("a single process also does long jobs while short ones come", () => {
-  const { waiting, next } = line(1);
+  const { waiting, time, next } = line(1);
   waiting.add(job("a", true));
   waiting.ended(job("short"));
+  time.now = 15_000;
   expect([next(1), next(0)]).toEqual([undefined, "a"]);
 });
 
 it("a stream of short jobs does not stop a long one", () => {
-  const { waiting, next } = line(2);
+  const { waiting, time, next } = line(2);
   waiting.add(job("long", true));
+  time.now = 15_000;
   const left: (string | undefined)[] = [];
   for (let count = 0; count < 40; count += 1) {
     waiting.add(job("short"));
@@ -62,16 +85,15 @@ it("a removed job does not leave", () => {
   expect([waiting.count(), waiting.clear(), waiting.count()]).toEqual([1, [other], 0]);
 });
 
-it("of two processes long jobs take one as long as short ones come", async () => {
+it("of two processes long jobs take none as long as short ones come", async () => {
   const jobs = pool({ size: 2, confine: "off" });
   const file = fresh();
-  await jobs.run({ do: "echo", value: "short" });
-  const met = jobs.run({ do: "meet", file, others: 2 }, undefined, "long");
-  const next = jobs.run({ do: "echo", value: "second long" }, undefined, "long");
+  const met = jobs.run({ do: "meet", file, others: 2 });
+  const long = jobs.run({ do: "echo", value: "long" }, undefined, "long");
   expect(await jobs.run({ do: "echo", value: "short" })).toBe("short");
-  expect(await Promise.race([next, "waits"])).toBe("waits");
+  expect(await Promise.race([long, "waits"])).toBe("waits");
   appendFileSync(file, "x");
-  expect(await Promise.all([met, next])).toEqual(["met", "second long"]);
+  expect(await Promise.all([met, long])).toEqual(["met", "long"]);
 });
 
 it("long jobs take every process once no short one comes", async () => {
