@@ -54,16 +54,21 @@ function paperIn(image: GrayImage, corners: readonly Point[]): number {
   return 255;
 }
 
-/** Fills a convex polygon. */
+/** Fills a convex polygon, row by row between its edges. */
 function cover(image: GrayImage, corners: readonly Point[], value: number): void {
   const { left, right, top, bottom } = boundsOf(corners, image);
   const edges = corners.map((from, at) => ({ from, to: corners[(at + 1) % corners.length] ?? from }));
-  for (let y = top; y <= bottom; y += 1)
-    for (let x = left; x <= right; x += 1) {
-      const sides = edges.map(
-        ({ from, to }) => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x),
-      );
-      if (sides.every((one) => one >= 0) || sides.every((one) => one <= 0))
-        image.data[y * image.width + x] = value;
-    }
+  for (let y = top; y <= bottom; y += 1) {
+    const xs = edges.flatMap(({ from, to }) => crossing(from, to, y));
+    const first = Math.max(left, Math.ceil(Math.min(...xs)));
+    const last = Math.min(right, Math.floor(Math.max(...xs)));
+    if (first <= last) image.data.fill(value, y * image.width + first, y * image.width + last + 1);
+  }
+}
+
+/** Where an edge meets a row: nowhere, in one place, or along its whole length. */
+function crossing(from: Point, to: Point, y: number): readonly number[] {
+  if (y < Math.min(from.y, to.y) || y > Math.max(from.y, to.y)) return [];
+  if (from.y === to.y) return [from.x, to.x];
+  return [from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x)];
 }
