@@ -128,6 +128,8 @@ const faces = object<FacesSeen>({
 
 type Look = SidePrint["looks"][number];
 const point = object<Look["row"]["centre"]>({ x: pixels, y: pixels });
+const orientedBox = object<Look["row"]>({ centre: point, along: point, length: pixels, height: pixels });
+const boxesBySize = optional(record(list(orientedBox, 10_000), 10));
 const sidePrint = object<SidePrint>({
   looks: list(
     object<Look>({
@@ -135,7 +137,7 @@ const sidePrint = object<SidePrint>({
       classes: whole(0, 10_000),
       costs: bytes(4 * mebibyte),
       characters: shorts(100_000),
-      row: object<Look["row"]>({ centre: point, along: point, length: pixels, height: pixels }),
+      row: orientedBox,
     }),
     5_000,
   ),
@@ -180,6 +182,7 @@ const reading = object<Reading>({
   orientation: oneOf(0, 90, 180, 270),
   cpuMs: number(0, 1e9),
   brief: optional(boolean),
+  boxes: optional(object<NonNullable<Reading["boxes"]>>({ front: boxesBySize, back: boxesBySize })),
 });
 
 const engineOpened = object<EngineOpened>({ runtime: oneOf("native", "wasm") });

@@ -10,7 +10,7 @@ import { createReader, type FacesInput, type Reader, type ReaderInput, type Read
 /** The sides of one document, and the read plan. */
 export type ReadJob = Pick<
   ReaderInput,
-  "front" | "text" | "back" | "selfie" | "wanted" | "brief" | "faces" | "frontFaces"
+  "front" | "text" | "back" | "selfie" | "wanted" | "brief" | "faces" | "frontFaces" | "boxes"
 >;
 
 /** Faces to compare without a reading. */

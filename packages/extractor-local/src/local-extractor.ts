@@ -16,13 +16,14 @@ import type { Answer, EngineOpened, Job } from "./child.ts";
 import { createKeptPrint } from "./confirm/kept-print.ts";
 import { installedEngine, openedEngine } from "./engine.ts";
 import type { FacesSeen } from "./faces/face-reader.ts";
-import { createKnownFaces } from "./known-faces.ts";
+import { createKnownFindings } from "./known-findings.ts";
 import { modelFolders } from "./models.ts";
 import { pdfPictures } from "./pdf/pdf-pictures.ts";
 import { selfieCodes } from "./quality/inspect.ts";
 import { planFor } from "./read-plan.ts";
 import type { Reading } from "./reader.ts";
 import { readerVersion } from "./reader-version.ts";
+import type { BoxesBySize } from "./side.ts";
 import { toExtraction } from "./to-extraction.ts";
 import { usualProcesses } from "./usual-processes.ts";
 
@@ -101,8 +102,10 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
   let engine: ReaderEngine | undefined;
   const pdf = pdfPictures({ confine });
   const kept = createKeptPrint();
-  const known = createKnownFaces();
-  const knownFronts = createKnownFaces();
+  const known = createKnownFindings<FacesSeen>();
+  const knownFronts = createKnownFindings<FacesSeen>();
+  const knownBoxes = createKnownFindings<BoxesBySize>();
+  const boxesOn = (image: Uint8Array | undefined) => image && knownBoxes.recall({ front: image });
 
   /** Plans nothing but the portrait. */
   const compare = async (
@@ -150,9 +153,14 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
         ...(isLook && { brief: awaitsBack ? "front alone" : "all sides" }),
         ...(seen && { faces: seen }),
         ...(onFront && { frontFaces: onFront }),
+        boxes: { front: boxesOn(images.front), back: boxesOn(images.back) },
       };
       const reading = (await pool.run(job, signal, isLook ? "short" : "long")) as Reading;
       const isWhole = reading.brief !== true;
+      for (const side of ["front", "back"] as const) {
+        const [image, boxes] = [images[side], reading.boxes?.[side]];
+        if (image && boxes) knownBoxes.keep({ front: image }, boxes);
+      }
       if (!isWhole && reading.faces && !(awaitsBack && compared))
         (awaitsBack ? knownFronts : known).keep(images, reading.faces);
       const extraction = toExtraction(document.type, reading, document.country);

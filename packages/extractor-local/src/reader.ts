@@ -23,7 +23,7 @@ import { unpackLayer } from "./pdf/layer-text.ts";
 import { inspect, type Quality } from "./quality/inspect.ts";
 import type { ReadPlan } from "./read-plan.ts";
 import { addMrzsFromText, readPrints, seenPrints, showsOtherNumber, uncodedPrints } from "./read-prints.ts";
-import { openSheets, openSide, type Side } from "./side.ts";
+import { type BoxesBySize, openSheets, openSide, type Side } from "./side.ts";
 import type { CardFields } from "./text/cards/read-card.ts";
 import type { PageFields } from "./text/fields/read-page.ts";
 import { createTextReader } from "./text/text-reader.ts";
@@ -47,6 +47,8 @@ export interface ReaderInput {
   readonly brief?: "front alone" | "all sides";
   /** The faces on these images, if they were looked at before. */
   readonly faces?: FacesSeen;
+  /** The text lines of each image, if it was looked at before. */
+  readonly boxes?: { readonly [Name in Side["name"]]?: BoxesBySize | undefined };
   /** The faces on the front, if it was looked at alone before. */
   readonly frontFaces?: FacesSeen;
   readonly trace?: Trace;
@@ -89,6 +91,8 @@ export interface Reading {
   readonly cpuMs: number;
   /** The text was not read, as `brief` asked for. */
   readonly brief?: boolean;
+  /** The text lines of each image, if `brief` asked for a look. */
+  readonly boxes?: NonNullable<ReaderInput["boxes"]>;
 }
 
 /** A selfie, and the photo ID that it is compared with, if there is one. */
@@ -228,16 +232,17 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   return {
     runtime,
     async read(input) {
-      const { front, text: layer, back, wanted = defaultPlan, brief, trace } = input;
+      const { front, text: layer, back, wanted = defaultPlan, brief, boxes = {}, trace } = input;
       const started = process.cpuUsage();
-      const timed = (read: Omit<Reading, "cpuMs">): Reading => {
-        const { user, system } = process.cpuUsage(started);
-        return { ...read, cpuMs: (user + system) / 1000 };
-      };
       const words = unpackLayer(layer);
-      const frontSide = await openSide("front", front, networks.detector, words);
-      const backSide = back && (await openSide("back", back, networks.detector));
+      const frontSide = await openSide("front", front, networks.detector, { words, boxes: boxes.front });
+      const backSide = back && (await openSide("back", back, networks.detector, { boxes: boxes.back }));
       const sides = backSide ? [backSide, frontSide] : [frontSide];
+      const timed = async (read: Omit<Reading, "cpuMs">): Promise<Reading> => {
+        const detected = brief && { boxes: await detectedOn(sides) };
+        const { user, system } = process.cpuUsage(started);
+        return { ...read, ...detected, cpuMs: (user + system) / 1000 };
+      };
       if (brief === "front alone") {
         const told = await codeFinder.find(sides, { wanted, search: "glance", trace });
         const read = await briefly(sides, { told }, input);
@@ -265,6 +270,11 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
       await Promise.all([networks.detector.close(), networks.mrz.close(), text.close(), faceReader.close()]);
     },
   };
+}
+
+async function detectedOn(sides: readonly Side[]): Promise<NonNullable<Reading["boxes"]>> {
+  const all = sides.map(async (side) => [side.name, await side.detected()] as const);
+  return Object.fromEntries(await Promise.all(all));
 }
 
 /** The sides from which a barcode, a valid MRZ or whole print was read. */

@@ -7,6 +7,17 @@ import { type QuarterTurn, turnImage } from "./image/turn.ts";
 import type { Network } from "./inference.ts";
 import type { LayerWord } from "./pdf/words.ts";
 
+/** Text lines by the longest side of the copy in which they were detected. */
+export type BoxesBySize = Readonly<Record<string, readonly OrientedBox[]>>;
+
+/** What is known of an image beside its bytes. */
+interface Known {
+  /** The text layer of a PDF. */
+  readonly words?: readonly LayerWord[] | undefined;
+  /** Lines that an earlier look at the same bytes detected. */
+  readonly boxes?: BoxesBySize | undefined;
+}
+
 /** One side of a document, decoded. */
 export interface Side {
   readonly name: "front" | "back";
@@ -20,6 +31,8 @@ export interface Side {
   boxes(longestSide: number): Promise<readonly OrientedBox[]>;
   /** The same, including faint text. */
   faintBoxes(longestSide: number): Promise<readonly OrientedBox[]>;
+  /** The lines of every detection of `boxes` until now. */
+  detected(): Promise<BoxesBySize>;
   /** The lines of the latest detection, without a new one. */
   knownBoxes(): Promise<readonly OrientedBox[] | undefined>;
   /** The same side, turned. */
@@ -31,11 +44,11 @@ export async function openSide(
   name: Side["name"],
   bytes: Uint8Array,
   detector: Network,
-  words?: readonly LayerWord[],
+  { words, boxes }: Known = {},
 ): Promise<Side> {
   const image = await decodeImage(bytes);
   const scale = (await longestSideOf(bytes)) / Math.max(image.width, image.height);
-  const side = sideOf(name, image, detector, scale);
+  const side = sideOf(name, image, detector, { scale, boxes });
   return words && scale === 1 ? { ...side, words } : side;
 }
 
@@ -56,7 +69,12 @@ export async function* openSheets(
   }
 }
 
-function sideOf(name: Side["name"], image: Image, detector: Network, scale?: number): Side {
+function sideOf(
+  name: Side["name"],
+  image: Image,
+  detector: Network,
+  { scale, boxes: earlier = {} }: { readonly scale?: number; readonly boxes?: BoxesBySize | undefined } = {},
+): Side {
   const found = new Map<number, Promise<readonly OrientedBox[]>>();
   return {
     name,
@@ -64,12 +82,19 @@ function sideOf(name: Side["name"], image: Image, detector: Network, scale?: num
     gray: toGray(image),
     ...(scale !== undefined && { scale }),
     boxes(longestSide) {
-      const known = found.get(longestSide) ?? detectText(detector, image, longestSide);
-      found.set(longestSide, known);
-      return known;
+      const known = earlier[longestSide];
+      const boxes =
+        found.get(longestSide) ??
+        (known ? Promise.resolve(known) : detectText(detector, image, longestSide));
+      found.set(longestSide, boxes);
+      return boxes;
+    },
+    async detected() {
+      const all = [...found].map(async ([size, boxes]) => [size, await boxes] as const);
+      return Object.fromEntries(await Promise.all(all));
     },
     faintBoxes: (longestSide) => detectText(detector, image, longestSide, faint),
     knownBoxes: async () => [...found.values()].at(-1),
-    turned: (turn) => sideOf(name, turnImage(image, turn), detector, scale),
+    turned: (turn) => sideOf(name, turnImage(image, turn), detector, scale === undefined ? {} : { scale }),
   };
 }

@@ -18,7 +18,9 @@ const planOf = (id: number) => {
   return planFor(type);
 };
 const passport = { front: specimenImage("passport-ines"), wanted: planOf(3) };
-const withoutTime = ({ cpuMs: _, ...read }: Reading) => read;
+const card = { front: specimenImage("id-card-front"), wanted: planOf(12) };
+const bothSides = { ...card, back: specimenImage("id-card-back") } as const;
+const withoutTime = ({ cpuMs: _, boxes: __, ...read }: Reading) => read;
 
 it("a brief look at a good passport finds its MRZ and portrait, and no text", patience, async () => {
   const look = await reader.read({ ...passport, brief: "all sides" });
@@ -33,15 +35,27 @@ it("a reading with the faces of a brief look equals one without it", patience, a
   expect(withoutTime(await reader.read({ ...passport, ...(faces && { faces }) }))).toEqual(whole);
 });
 
+it("a reading with the text lines of a brief look equals one without them", patience, async () => {
+  for (const given of [passport, card, bothSides]) {
+    const { boxes } = await reader.read({ ...given, brief: given === card ? "front alone" : "all sides" });
+    const whole = withoutTime(await reader.read(given));
+    expect(Object.keys(boxes?.front ?? {})).toContain("960");
+    const overWire = JSON.parse(JSON.stringify(boxes)) as NonNullable<Reading["boxes"]>;
+    expect(withoutTime(await reader.read({ ...given, boxes: overWire }))).toEqual(whole);
+  }
+});
+
+it("text lines of a look are used again: with none, no MRZ is found", patience, async () => {
+  const none = { 640: [], 960: [], 1600: [] };
+  expect((await reader.read({ ...passport, boxes: { front: none } })).mrz).toBeUndefined();
+});
+
 it("a brief look at an image with a defect is the whole reading", patience, async () => {
   const front = await sharp(passport.front).blur(9).jpeg().toBuffer();
   const whole = withoutTime(await reader.read({ ...passport, front }));
   expect(whole.quality).not.toEqual([]);
   expect(withoutTime(await reader.read({ ...passport, front, brief: "all sides" }))).toEqual(whole);
 });
-
-const card = { front: specimenImage("id-card-front"), wanted: planOf(12) };
-const bothSides = { ...card, back: specimenImage("id-card-back") } as const;
 
 it("a look at both sides with the faces of the front alone equals one without them", patience, async () => {
   const { faces } = await reader.read({ ...card, brief: "front alone" });

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import type { FacesSeen } from "../src/faces/face-reader.ts";
-import { createKnownFaces } from "../src/known-faces.ts";
+import { createKnownFindings } from "../src/known-findings.ts";
 import { usualProcesses } from "../src/usual-processes.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const seen = (front: number): FacesSeen => ({ front, strangers: false });
 
 it("faces are known for exactly the images that they were found on, and taken once", () => {
-  const known = createKnownFaces();
+  const known = createKnownFindings<FacesSeen>();
   known.keep({ front: bytes("ab"), back: bytes("c") }, seen(1));
   expect(known.take({ front: bytes("a"), back: bytes("bc") })).toBeUndefined();
   expect(known.take({ front: bytes("ab"), selfie: bytes("c") })).toBeUndefined();
@@ -17,14 +17,14 @@ it("faces are known for exactly the images that they were found on, and taken on
 });
 
 it("the faces on a front are recalled for each back that follows", () => {
-  const known = createKnownFaces();
+  const known = createKnownFindings<FacesSeen>();
   known.keep({ front: bytes("a") }, seen(1));
   for (let back = 0; back < 2; back += 1) expect(known.recall({ front: bytes("a") })).toEqual(seen(1));
   expect(known.recall({ front: bytes("b") })).toBeUndefined();
 });
 
 it("the oldest faces are forgotten first", () => {
-  const known = createKnownFaces();
+  const known = createKnownFindings<FacesSeen>();
   for (let count = 0; count < 257; count += 1) known.keep({ front: bytes(String(count)) }, seen(count));
   expect(known.take({ front: bytes("0") })).toBeUndefined();
   expect(known.take({ front: bytes("1") })).toEqual(seen(1));

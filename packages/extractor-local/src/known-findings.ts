@@ -1,34 +1,33 @@
 import { createHash } from "node:crypto";
-import type { FacesSeen } from "./faces/face-reader.ts";
 import type { ReaderInput } from "./reader.ts";
 
 type Images = Pick<ReaderInput, "front" | "back" | "selfie">;
 
-/** Findings of first looks whose readings, or backs, have not come. */
+/** Images whose readings, or backs, have not come. */
 const mostKnown = 256;
 
-/** Remembers the faces that a first look found, by the digest of the images, until they are read. */
-export interface KnownFaces {
-  keep(images: Images, faces: FacesSeen): void;
-  take(images: Images): FacesSeen | undefined;
+/** Remembers what a first look found, by the digest of the images, until they are read. */
+export interface KnownFindings<Finding> {
+  keep(images: Images, finding: Finding): void;
+  take(images: Images): Finding | undefined;
   /** Does not forget them: a back may be taken again. */
-  recall(images: Images): FacesSeen | undefined;
+  recall(images: Images): Finding | undefined;
 }
 
-export function createKnownFaces(): KnownFaces {
-  const known = new Map<string, FacesSeen>();
+export function createKnownFindings<Finding>(): KnownFindings<Finding> {
+  const known = new Map<string, Finding>();
   return {
-    keep(images, faces) {
-      known.set(digestOf(images), faces);
+    keep(images, finding) {
+      known.set(digestOf(images), finding);
       const [oldest] = known.keys();
       if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
     },
     recall: (images) => known.get(digestOf(images)),
     take(images) {
       const digest = digestOf(images);
-      const faces = known.get(digest);
+      const finding = known.get(digest);
       known.delete(digest);
-      return faces;
+      return finding;
     },
   };
 }
