@@ -140,6 +140,8 @@ const written: readonly {
   },
 ];
 
+/** Every form has a year. Most lines have none, and are searched for nothing else. */
+const hasYear = new RegExp(year);
 const yearFirst = new RegExp(String.raw`(?<![\d./-])(${year})([./-])(\d{1,2})\2(\d{1,2})(?![\d/-])`, "g");
 const figures = new RegExp(
   String.raw`(?<![\d./-])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?(${year})(?![\d/-])`,
@@ -151,6 +153,7 @@ const figures = new RegExp(
  * day always comes first.
  */
 export function datesIn(text: string, order?: DayOrder): FoundDate[] {
+  if (!hasYear.test(text)) return [];
   const found: FoundDate[] = [];
   const add = (match: RegExpMatchArray, iso: string | undefined): void => {
     const start = match.index ?? 0;
