@@ -12,25 +12,45 @@ export function lumaOf(width: number, height: number, values = new Float32Array(
 /** Means over squares of 2 · radius + 1 pixels, three times: close to a Gaussian of √(radius² + radius). */
 export function blurred(luma: Luma, radius: number): Luma {
   let result = luma;
-  for (let pass = 0; pass < 3; pass += 1) result = swept(swept(result, radius), radius);
+  for (let pass = 0; pass < 3; pass += 1) result = sweptDown(sweptAcross(result, radius), radius);
   return result;
 }
 
-/** Running means along each row, written as a column. Repeats the border. */
-function swept({ width, height, values }: Luma, radius: number): Luma {
-  const result = lumaOf(height, width);
+/** Running means along each row. Repeats the border. */
+function sweptAcross({ width, height, values }: Luma, radius: number): Luma {
+  const result = lumaOf(width, height);
   const share = 1 / (2 * radius + 1);
   const row = new Float32Array(width + 2 * radius + 1);
-  for (let y = 0; y < height; y += 1) {
-    const start = y * width;
+  for (let start = 0; start < width * height; start += width) {
     row.fill(values[start] as number, 0, radius);
     row.set(values.subarray(start, start + width), radius);
     row.fill(values[start + width - 1] as number, radius + width);
     let sum = 0;
     for (let at = 0; at < 2 * radius + 1; at += 1) sum += row[at] as number;
     for (let x = 0; x < width; x += 1) {
-      result.values[x * height + y] = sum * share;
+      result.values[start + x] = sum * share;
       sum += (row[x + 2 * radius + 1] as number) - (row[x] as number);
+    }
+  }
+  return result;
+}
+
+/** Running means along each column, all columns at once, row by row. */
+function sweptDown({ width, height, values }: Luma, radius: number): Luma {
+  const result = lumaOf(width, height);
+  const share = 1 / (2 * radius + 1);
+  const sums = new Float64Array(width);
+  const startOf = (row: number): number => Math.min(height - 1, Math.max(0, row)) * width;
+  for (let row = -radius; row <= radius; row += 1) {
+    const start = startOf(row);
+    for (let x = 0; x < width; x += 1) sums[x] = (sums[x] as number) + (values[start + x] as number);
+  }
+  for (let y = 0; y < height; y += 1) {
+    const [start, next, last] = [y * width, startOf(y + radius + 1), startOf(y - radius)];
+    for (let x = 0; x < width; x += 1) {
+      const sum = sums[x] as number;
+      result.values[start + x] = sum * share;
+      sums[x] = sum + ((values[next + x] as number) - (values[last + x] as number));
     }
   }
   return result;

@@ -1,5 +1,5 @@
 import { blurred, difference, type Luma, resized } from "./luma.ts";
-import { amplitudesAround, markOf, reach } from "./waves.ts";
+import { amplitudesAround, markOf, mirroredAmplitudes, reach, turnedAmplitudes } from "./waves.ts";
 
 /** A point of high contrast, with the waves around it. */
 export interface Point {
@@ -40,8 +40,7 @@ export function pointsOf(luma: Luma, most: number): Point[] {
     const x = at - row * width + summit(values, at, 1);
     const y = row + summit(values, at, width);
     const light = (values[at] as number) > 0;
-    const amplitudes = amplitudesAround(smooth, x, y);
-    return { x, y, light, amplitudes, mark: markOf(amplitudes, light) };
+    return pointAt(x, y, light, amplitudesAround(smooth, x, y));
   });
 }
 
@@ -72,4 +71,31 @@ const scales = [1, 1.07, 0.9346, 1.1449, 0.8734, 1.225, 0.8163] as const;
 
 export function pointsAtScales(luma: Luma, most: number): ScaledPoints[] {
   return scales.map((scale) => ({ scale, points: pointsOf(resized(luma, scale), most) }));
+}
+
+/** Points on an image of this size. */
+export interface PlacedPoints {
+  readonly width: number;
+  readonly height: number;
+  readonly points: readonly Point[];
+}
+
+/** The points of the image after a quarter turn clockwise, as `turned` makes it. */
+export function turnedPoints({ width, height, points }: PlacedPoints): PlacedPoints {
+  const moved = points.map(({ x, y, light, amplitudes }) =>
+    pointAt(height - 1 - y, x, light, turnedAmplitudes(amplitudes)),
+  );
+  return { width: height, height: width, points: moved };
+}
+
+/** The points of the mirrored image, as `mirrored` makes it. */
+export function mirroredPoints({ width, height, points }: PlacedPoints): PlacedPoints {
+  const moved = points.map(({ x, y, light, amplitudes }) =>
+    pointAt(width - 1 - x, y, light, mirroredAmplitudes(amplitudes)),
+  );
+  return { width, height, points: moved };
+}
+
+function pointAt(x: number, y: number, light: boolean, amplitudes: Float32Array): Point {
+  return { x, y, light, amplitudes, mark: markOf(amplitudes, light) };
 }

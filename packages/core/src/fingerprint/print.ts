@@ -89,19 +89,17 @@ export function steppedOf({ width, relief }: PicturePrint): Luma {
 
 function reliefOf(width: number, levels: Uint8Array): Luma {
   const height = Math.floor(levels.length / width);
-  return lumaOf(
-    width,
-    height,
-    Float32Array.from(levels.subarray(0, width * height), (level) => level - steps),
-  );
+  const luma = lumaOf(width, height);
+  for (let at = 0; at < luma.values.length; at += 1) luma.values[at] = (levels[at] as number) - steps;
+  return luma;
 }
 
 function unpacked(relief: string): Uint8Array {
   const packed = Buffer.from(relief, "base64");
-  return Uint8Array.from(
-    { length: 2 * packed.length },
-    (_, at) => ((packed[at >> 1] as number) >> (4 * (at & 1))) & 15,
-  );
+  const levels = new Uint8Array(2 * packed.length);
+  for (let at = 0; at < levels.length; at += 1)
+    levels[at] = ((packed[at >> 1] as number) >> (4 * (at & 1))) & 15;
+  return levels;
 }
 
 export function marksOf({ marks }: PicturePrint): readonly number[] {

@@ -26,7 +26,9 @@ export function amplitudesAround(luma: Luma, x: number, y: number): Float32Array
     samples[at] = valueAt(luma, x + ((at % side) - middle) * spacing, y + ((at >> 3) - middle) * spacing);
   const rows = new Float32Array(side * side);
   for (let at = 0; at < rows.length; at += 1) rows[at] = sumOf(samples, (at >> 3) * side, 1, at % side);
-  return Float32Array.from(waves, ([u, v]) => sumOf(rows, u, side, v));
+  const amplitudes = new Float32Array(waves.length);
+  for (const [at, [u, v]] of waves.entries()) amplitudes[at] = sumOf(rows, u, side, v);
+  return amplitudes;
 }
 
 function sumOf(values: Float32Array, from: number, step: number, wave: number): number {
@@ -49,6 +51,11 @@ export function turnedAmplitudes(amplitudes: Float32Array): Float32Array {
     const odd = ((waves[wave]?.[0] ?? 0) & 1) === 1;
     return (odd ? -1 : 1) * (amplitudes[from] as number);
   });
+}
+
+/** The amplitudes of the mirrored image: odd columns change sign. */
+export function mirroredAmplitudes(amplitudes: Float32Array): Float32Array {
+  return amplitudes.map((amplitude, wave) => (((waves[wave]?.[0] ?? 0) & 1) === 1 ? -amplitude : amplitude));
 }
 
 /** The marks that a copy may have: the signs of the `flips` smallest waves are uncertain. */

@@ -49,8 +49,7 @@ export function createWaitingJobs<Job extends Waiting>(
     return oldest ? Math.max(0, (since.get(oldest) ?? 0) + patience - now()) : patience;
   };
   const mayBeLong = (running: number): boolean =>
-    (running < processes && quietIn() === 0) ||
-    (running < Math.max(1, processes - 1) && patientIn() === 0);
+    (running < processes && quietIn() === 0) || (running < Math.max(1, processes - 1) && patientIn() === 0);
   return {
     mayBeLong,
     longIn: () => Math.min(quietIn(), patientIn()),

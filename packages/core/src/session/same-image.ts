@@ -1,4 +1,4 @@
-import { samePicture } from "../fingerprint/same-picture.ts";
+import { picturesLike } from "../fingerprint/same-picture.ts";
 import type { BlobKey } from "../model/ids.ts";
 import type { PicturePrint } from "../model/picture-print.ts";
 
@@ -10,24 +10,43 @@ export interface PrintedImage {
 
 export type SameImage = (one: PrintedImage, other: PrintedImage) => boolean;
 
+type IsLike = (other: PicturePrint) => boolean;
+
 const usualMost = 4096;
+/** Images whose points are kept, with 100 kB each. They are two thirds of the work of a comparison. */
+const mostPrepared = 64;
 
 /**
- * Compares stored images, each pair once: a comparison takes 40 ms of the host's own process, and every view of
- * a session needs up to 12. Blob keys are never reused, so they name exactly the images that were compared.
+ * Compares stored images, each pair once: a comparison takes up to 40 ms of the host's own process, and every
+ * view of a session needs up to 12. Blob keys are never reused, so they name exactly the images that were
+ * compared. The order of their keys decides which of two images is searched for in the other.
  * @param most pairs that are remembered
  */
 export function createSameImage(
-  compare: (one: PicturePrint, other: PicturePrint) => boolean = samePicture,
+  likeOf: (print: PicturePrint) => IsLike = picturesLike,
   most: number = usualMost,
 ): SameImage {
   const known = new Map<string, boolean>();
+  const prepared = new Map<BlobKey, IsLike>();
+  const compare = (first: PrintedImage & { readonly print: PicturePrint }, other: PicturePrint): boolean => {
+    const isLike = prepared.get(first.key) ?? likeOf(first.print);
+    keep(prepared, first.key, isLike, mostPrepared);
+    return isLike(other);
+  };
   return (one, other) => {
-    if (!one.print || !other.print) return false;
-    const pair = JSON.stringify([one.key, other.key]);
-    const same = known.get(pair) ?? compare(one.print, other.print);
-    known.set(pair, same);
-    if (known.size > most) known.delete(known.keys().next().value as string);
+    const [first, second] = one.key < other.key ? [one, other] : [other, one];
+    const { key, print } = first;
+    if (!print || !second.print) return false;
+    const pair = JSON.stringify([key, second.key]);
+    const same = known.get(pair) ?? compare({ key, print }, second.print);
+    keep(known, pair, same, most);
     return same;
   };
+}
+
+/** Forgets the oldest beyond `most`. */
+function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > most && oldest !== undefined) map.delete(oldest);
 }
