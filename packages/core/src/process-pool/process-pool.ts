@@ -56,7 +56,7 @@ export interface ProcessPool<Input, Output> {
   /**
    * @param input JSON, `Uint8Array` and `Uint16Array`; `undefined` members are left out. The output too
    * @param signal aborting it kills the job, which rejects with the signal's reason
-   * @param length a `long` job begins once no other waited or ran for a second. After 15 seconds it begins once
+   * @param length a `long` job begins once no other waited or ran for a second. After 20 seconds it begins once
    * none waits, but leaves one of several processes to them
    * @throws {ProcessTimeoutError | ProcessCrashedError | ProcessBusyError} or the handler's error
    * @throws {TypeError} an input that cannot be sent

@@ -29,7 +29,7 @@ const mostBefore = 32;
 /** Milliseconds after a short job in which another one is expected. */
 const quiet = 1000;
 /** Milliseconds after which a long job is not kept waiting for short ones that may come. */
-const patience = 15_000;
+const patience = 20_000;
 
 export function createWaitingJobs<Job extends Waiting>(
   processes: number,

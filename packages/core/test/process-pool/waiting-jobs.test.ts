@@ -41,18 +41,18 @@ it("long jobs leave every process to short ones until none waited or ran for a s
   expect([next(0), next(1), next(2), waiting.longIn()]).toEqual(["a", "b", undefined, 0]);
 });
 
-it("a long job that waited for 15 seconds leaves only one of several processes to short ones", () => {
+it("a long job that waited for 20 seconds leaves only one of several processes to short ones", () => {
   const { waiting, time, next } = line(2);
   for (const one of [job("running"), job("a", true)]) waiting.add(one);
   expect(next(0)).toBe("running");
   time.now = 1000;
   waiting.add(job("b", true));
   expect([next(0), waiting.longIn()]).toEqual([undefined, 1000]);
-  time.now = 14_500;
+  time.now = 19_500;
   expect(waiting.longIn()).toBe(500);
-  time.now = 15_000;
+  time.now = 20_000;
   expect([next(1), next(0), next(0)]).toEqual([undefined, "a", undefined]);
-  time.now = 16_000;
+  time.now = 21_000;
   expect([next(1), next(0)]).toEqual([undefined, "b"]);
 });
 
@@ -60,14 +60,14 @@ it("a single process also does long jobs while short ones come", () => {
   const { waiting, time, next } = line(1);
   waiting.add(job("a", true));
   waiting.ended(job("short"));
-  time.now = 15_000;
+  time.now = 20_000;
   expect([next(1), next(0)]).toEqual([undefined, "a"]);
 });
 
 it("a stream of short jobs does not stop a long one", () => {
   const { waiting, time, next } = line(2);
   waiting.add(job("long", true));
-  time.now = 15_000;
+  time.now = 20_000;
   const left: (string | undefined)[] = [];
   for (let count = 0; count < 40; count += 1) {
     waiting.add(job("short"));
