@@ -25,6 +25,26 @@ export const laneChecks: readonly StorageCheck[] = [
     },
   },
   {
+    name: "a claim finds the oldest messages of several lanes behind the many of a lane that it leaves out",
+    async run({ outbox }, seeded) {
+      const at = (dueAt: number, lane?: string) => plainMessage(seeded, { dueAt, ...(lane && { lane }) });
+      const many = Array.from({ length: 600 }, (_, index) => at(index, "b"));
+      const others = [at(700), at(701, "c"), at(702, "a"), at(703, "c"), at(704), at(newYear + 1, "a")];
+      await outbox.add([...many, ...others]);
+      const claim = async (limit: number, exceptLanes: readonly string[]) => {
+        const found = await outbox.claim(limit, { now: newYear, until: newYear + 9, exceptLanes });
+        return found.map(({ message }) => message.dueAt);
+      };
+      expect(await claim(3, ["b"])).toStrictEqual([700, 701, 702]);
+      expect(await claim(2, [])).toStrictEqual([0, 1]);
+      expect(await claim(9, ["b"])).toStrictEqual([703, 704]);
+      expect(await claim(9, ["a", "b", "c"])).toStrictEqual([]);
+      expect(await claim(600, [])).toStrictEqual(many.slice(2).map(({ dueAt }) => dueAt));
+      expect(await outbox.depth(newYear)).toMatchObject({ waiting: 0 });
+      expect(await outbox.depth(newYear + 20)).toMatchObject({ waiting: 606, oldestDueAt: 0 });
+    },
+  },
+  {
     name: "erase removes webhook response bodies of a verification and keeps the attempts",
     async run(storage, seeded) {
       const endpoint = plainEndpoint(seeded);

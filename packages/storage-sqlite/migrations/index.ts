@@ -8,6 +8,7 @@ import { audit } from "./0007-audit.ts";
 import { steps } from "./0008-steps.ts";
 import { waiting } from "./0009-waiting.ts";
 import { search } from "./0010-search.ts";
+import { lanes } from "./0011-lanes.ts";
 
 export interface Migration {
   readonly number: number;
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   { number: 8, name: "steps", sql: steps },
   { number: 9, name: "waiting", sql: waiting },
   { number: 10, name: "search", sql: search },
+  { number: 11, name: "lanes", sql: lanes },
 ];

@@ -1,4 +1,4 @@
-import type { Delivery, Message, Outbox } from "@passmuster/core/ports";
+import type { Delivery, Message, Outbox, Topic } from "@passmuster/core/ports";
 import { deliveryOf, type MessageRow } from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
 
@@ -23,6 +23,30 @@ function valuesOf({ id, topic, tenant, verification, payload, dueAt, lane }: Mes
 /** Messages that are due at `@now` and not leased at `@at`. */
 const waiting = "parked = 0 and due_at <= @now and (leased_until is null or leased_until <= @at)";
 
+const chosenOf = (topics: readonly Topic[] | undefined): string =>
+  topics ? "and topic in (select value from json_each(@topics))" : "";
+
+/**
+ * Ids of the oldest due messages. `lanes` steps from lane to lane through their index, so that the messages of
+ * lanes that are left out are not read.
+ */
+const dueIds = (chosen: string): string => `
+  with recursive lanes (lane) as (
+    select min(lane) from passmuster_outbox where parked = 0 and lane is not null
+    union all
+    select (select min(lane) from passmuster_outbox where parked = 0 and lane > lanes.lane)
+    from lanes where lanes.lane is not null
+  ),
+  due (id, due_at) as (
+    select * from (select id, due_at from passmuster_outbox
+      where lane is null and ${waiting} ${chosen} order by due_at, id limit @limit)
+    union all
+    select o.id, o.due_at from lanes join passmuster_outbox o on o.id in (select id from passmuster_outbox
+      where lane = lanes.lane and ${waiting} ${chosen} order by due_at, id limit @limit)
+    where lanes.lane not in (select value from json_each(@lanes))
+  )
+  select id from due order by due_at, id limit @limit`;
+
 /** `wake` notifies the listeners of this process; another process finds new messages at its next poll. */
 export function createOutbox({ read, write }: Connection): { readonly outbox: Outbox; wake(): void } {
   const listeners = new Set<() => void>();
@@ -37,15 +61,12 @@ export function createOutbox({ read, write }: Connection): { readonly outbox: Ou
       wake();
     },
     async claim(limit, { now, until, at = now, topics, exceptLanes = [] }) {
-      const chosen = topics ? "and topic in (select value from json_each(@topics))" : "";
       const lanes = JSON.stringify(exceptLanes);
       const parameters = { limit, now, at, until, lanes, ...(topics && { topics: JSON.stringify(topics) }) };
       const rows = await write((sql) =>
         sql(
           `update passmuster_outbox set attempts = attempts + 1, leased_until = @until
-           where id in (select id from passmuster_outbox where ${waiting} ${chosen}
-               and (lane is null or lane not in (select value from json_each(@lanes))) order by due_at, id limit @limit)
-           returning *`,
+           where id in (${dueIds(chosenOf(topics))}) returning *`,
         ).all(parameters),
       );
       return (rows as MessageRow[]).map(deliveryOf).sort(oldestFirst);
@@ -74,11 +95,14 @@ export function createOutbox({ read, write }: Connection): { readonly outbox: Ou
       if (typeof outcome === "object" && "retryAt" in outcome) wake();
     },
     async depth(now, topics) {
-      const chosen = topics ? "and topic in (select value from json_each(@topics))" : "";
+      const chosen = chosenOf(topics);
       const wanted = topics ? { topics: JSON.stringify(topics) } : {};
       return read((sql) => {
         const due = sql(
-          `select count(*) as waiting, min(due_at) as oldest from passmuster_outbox where ${waiting} ${chosen}`,
+          `select count(*) as waiting, min(due_at) as oldest from (
+             select due_at from passmuster_outbox where lane is null and ${waiting} ${chosen}
+             union all
+             select due_at from passmuster_outbox where lane is not null and ${waiting} ${chosen})`,
         );
         const found = due.get({ now, at: now, ...wanted }) as { waiting: number; oldest: number | null };
         const { waiting: count, oldest } = found;
