@@ -12,6 +12,7 @@ import { search } from "./0011-search.ts";
 import { fence } from "./0012-fence.ts";
 import { fallingCounts } from "./0013-falling-counts.ts";
 import { waitingCreated } from "./0014-waiting-created.ts";
+import { lanes } from "./0015-lanes.ts";
 
 export interface Migration {
   readonly number: number;
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   { number: 12, name: "fence", sql: fence },
   { number: 13, name: "falling-counts", sql: fallingCounts },
   { number: 14, name: "waiting-created", sql: waitingCreated },
+  { number: 15, name: "lanes", sql: lanes },
 ];

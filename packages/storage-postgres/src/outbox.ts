@@ -22,11 +22,25 @@ export function messageRowOf({ id, topic, tenant, verification, payload, dueAt, 
 const waitingAt = (at: string): string =>
   `parked = 0 and due_at <= $1 and (leased_until is null or leased_until <= ${at})`;
 
-/** Selects the rows once: a subquery in `from` may run for each joined row and would then select others. */
-const claim = `with due as materialized (
-    select id from {schema}.outbox
-    where ${waitingAt("$6")} and ($3::text[] is null or topic = any($3)) and (lane is null or lane <> all($4::text[]))
-    order by due_at, id limit $5 for update skip locked
+const oldestDue = (lane: string): string =>
+  `select id, due_at from {schema}.outbox where ${lane} and ${waitingAt("$6")} and ($3::text[] is null or topic = any($3))
+   order by due_at, id limit $5 for update skip locked`;
+
+/**
+ * `lanes` steps from lane to lane through their index, so that the messages of lanes that are left out are not
+ * read. Selects the rows once: a subquery in `from` may run for each joined row and would then select others.
+ */
+const claim = `with recursive lanes (lane) as (
+    (select lane from {schema}.outbox where parked = 0 and lane is not null order by lane limit 1)
+    union all
+    select (select o.lane from {schema}.outbox o where o.parked = 0 and o.lane > lanes.lane order by o.lane limit 1)
+    from lanes where lanes.lane is not null
+  ), due as materialized (
+    select id from (
+      select * from (${oldestDue("lane is null")}) alone
+      union all
+      select ofLane.* from lanes, lateral (${oldestDue("lane = lanes.lane")}) ofLane where lanes.lane <> all($4::text[])
+    ) oldest order by due_at, id limit $5
   )
   update {schema}.outbox o set attempts = o.attempts + 1, leased_until = $2
   from due where o.id = due.id returning o.*`;
@@ -78,7 +92,9 @@ export function createOutbox({ read, write, writeOnce }: Connection, notifier: N
       }>(
         `select count(*) as waiting, min(due_at) as oldest,
            (select count(*) from {schema}.outbox where parked = 1 and ${chosen}) as parked
-         from {schema}.outbox where ${waitingAt("$1")} and ${chosen}`,
+         from (select due_at from {schema}.outbox where lane is null and ${waitingAt("$1")} and ${chosen}
+           union all
+           select due_at from {schema}.outbox where lane is not null and ${waitingAt("$1")} and ${chosen}) due`,
         [now, topics ?? null],
       );
       const { waiting: due = 0, oldest = null, parked = 0 } = found ?? {};
