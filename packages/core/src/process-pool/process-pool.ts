@@ -56,8 +56,8 @@ export interface ProcessPool<Input, Output> {
   /**
    * @param input JSON, `Uint8Array` and `Uint16Array`; `undefined` members are left out. The output too
    * @param signal aborting it kills the job, which rejects with the signal's reason
-   * @param length a `long` job begins once no other waited or ran for a second. After 20 seconds it begins once
-   * none waits, but leaves one of several processes to them
+   * @param length a `long` job begins once no other waits or runs, or none waits and 20 seconds have passed. It
+   * takes the last of several processes once no other came for a second
    * @throws {ProcessTimeoutError | ProcessCrashedError | ProcessBusyError} or the handler's error
    * @throws {TypeError} an input that cannot be sent
    */

@@ -9,15 +9,15 @@ export interface WaitingJobs<Job extends Waiting> {
   add(job: Job): void;
   remove(job: Job): void;
   /**
-   * Whether a long job may begin beside so many others: once no short one waited or ran for a second. One that
-   * has been patient takes a process sooner, but not the last of several.
+   * Whether a long job may begin beside so many others. It takes one of several processes while no short job
+   * waits or runs, or when it has been patient, and the last one after a second without short jobs.
    */
   mayBeLong(running: number): boolean;
   /** Takes the next job out, with so many long ones running. */
   next(running: number): Job | undefined;
   /** Notes a job that ended. */
   ended(job: Job): void;
-  /** Milliseconds until the next long job may begin, if no other job comes. */
+  /** Milliseconds until the next long job may begin, if no job comes or ends. */
   longIn(): number;
   /** Takes all out. */
   clear(): readonly Job[];
@@ -42,14 +42,15 @@ export function createWaitingJobs<Job extends Waiting>(
   let before = 0;
   let latestShort = Number.NEGATIVE_INFINITY;
   const lineOf = ({ isLong }: Waiting) => (isLong ? long : short);
-  const quietIn = (): number =>
-    short.length + shortRunning.size > 0 ? quiet : Math.max(0, latestShort + quiet - now());
+  const isIdle = (): boolean => short.length + shortRunning.size === 0;
+  const quietIn = (): number => (isIdle() ? Math.max(0, latestShort + quiet - now()) : quiet);
   const patientIn = (): number => {
     const [oldest] = long;
     return oldest ? Math.max(0, (since.get(oldest) ?? 0) + patience - now()) : patience;
   };
   const mayBeLong = (running: number): boolean =>
-    (running < processes && quietIn() === 0) || (running < Math.max(1, processes - 1) && patientIn() === 0);
+    (running < processes && quietIn() === 0) ||
+    (running < Math.max(1, processes - 1) && (isIdle() || patientIn() === 0));
   return {
     mayBeLong,
     longIn: () => Math.min(quietIn(), patientIn()),
