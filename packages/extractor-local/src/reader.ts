@@ -23,7 +23,7 @@ import { unpackLayer } from "./pdf/layer-text.ts";
 import { inspect, type Quality } from "./quality/inspect.ts";
 import type { ReadPlan } from "./read-plan.ts";
 import { addMrzsFromText, readPrints, seenPrints, showsOtherNumber, uncodedPrints } from "./read-prints.ts";
-import { type BoxesBySize, openSheets, openSide, type Side } from "./side.ts";
+import { type BoxesBySide, boxesOn, openSheets, openSide, type Side } from "./side.ts";
 import type { CardFields } from "./text/cards/read-card.ts";
 import type { PageFields } from "./text/fields/read-page.ts";
 import { createTextReader } from "./text/text-reader.ts";
@@ -48,7 +48,7 @@ export interface ReaderInput {
   /** The faces on these images, if they were looked at before. */
   readonly faces?: FacesSeen;
   /** The text lines of each image, if it was looked at before. */
-  readonly boxes?: { readonly [Name in Side["name"]]?: BoxesBySize | undefined };
+  readonly boxes?: BoxesBySide;
   /** The faces on the front, if it was looked at alone before. */
   readonly frontFaces?: FacesSeen;
   readonly trace?: Trace;
@@ -92,7 +92,7 @@ export interface Reading {
   /** The text was not read, as `brief` asked for. */
   readonly brief?: boolean;
   /** The text lines of each image, if `brief` asked for a look. */
-  readonly boxes?: NonNullable<ReaderInput["boxes"]>;
+  readonly boxes?: BoxesBySide;
 }
 
 /** A selfie, and the photo ID that it is compared with, if there is one. */
@@ -239,7 +239,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
       const backSide = back && (await openSide("back", back, networks.detector, { boxes: boxes.back }));
       const sides = backSide ? [backSide, frontSide] : [frontSide];
       const timed = async (read: Omit<Reading, "cpuMs">): Promise<Reading> => {
-        const detected = brief && { boxes: await detectedOn(sides) };
+        const detected = brief && { boxes: await boxesOn(sides) };
         const { user, system } = process.cpuUsage(started);
         return { ...read, ...detected, cpuMs: (user + system) / 1000 };
       };
@@ -270,11 +270,6 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
       await Promise.all([networks.detector.close(), networks.mrz.close(), text.close(), faceReader.close()]);
     },
   };
-}
-
-async function detectedOn(sides: readonly Side[]): Promise<NonNullable<Reading["boxes"]>> {
-  const all = sides.map(async (side) => [side.name, await side.detected()] as const);
-  return Object.fromEntries(await Promise.all(all));
 }
 
 /** The sides from which a barcode, a valid MRZ or whole print was read. */

@@ -10,6 +10,8 @@ import type { LayerWord } from "./pdf/words.ts";
 /** Text lines by the longest side of the copy in which they were detected. */
 export type BoxesBySize = Readonly<Record<string, readonly OrientedBox[]>>;
 
+export type BoxesBySide = { readonly [Name in Side["name"]]?: BoxesBySize | undefined };
+
 /** What is known of an image beside its bytes. */
 interface Known {
   /** The text layer of a PDF. */
@@ -52,6 +54,12 @@ export async function openSide(
   return words && scale === 1 ? { ...side, words } : side;
 }
 
+/** The lines that were detected on each side. */
+export async function boxesOn(sides: readonly Side[]): Promise<BoxesBySide> {
+  const all = sides.map(async (side) => [side.name, await side.detected()] as const);
+  return Object.fromEntries(await Promise.all(all));
+}
+
 /** The pages of a front that was made of a PDF with several pages. Empty for any other image. */
 export async function* openSheets(
   bytes: Uint8Array,
@@ -84,8 +92,7 @@ function sideOf(
     boxes(longestSide) {
       const known = earlier[longestSide];
       const boxes =
-        found.get(longestSide) ??
-        (known ? Promise.resolve(known) : detectText(detector, image, longestSide));
+        found.get(longestSide) ?? (known ? Promise.resolve(known) : detectText(detector, image, longestSide));
       found.set(longestSide, boxes);
       return boxes;
     },

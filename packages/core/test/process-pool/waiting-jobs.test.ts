@@ -17,7 +17,7 @@ function line(processes: number) {
 }
 
 it("jobs leave in their order, long ones after the others", () => {
-  const { waiting, time, next } = line(2);
+  const { waiting, next } = line(2);
   const [b, d] = [job("b"), job("d")];
   for (const one of [job("a", true), b, job("c", true), d]) waiting.add(one);
   expect([next(0), next(0), next(0)]).toEqual(["b", "d", undefined]);
