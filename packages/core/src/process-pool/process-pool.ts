@@ -56,8 +56,8 @@ export interface ProcessPool<Input, Output> {
   /**
    * @param input JSON, `Uint8Array` and `Uint16Array`; `undefined` members are left out. The output too
    * @param signal aborting it kills the job, which rejects with the signal's reason
-   * @param length a `long` job begins once no other waits or runs, or none waits and 20 seconds have passed. It
-   * takes the last of several processes once no other came for a second
+   * @param length a `long` job begins while no short one waits or runs; after 20 seconds, while none waits. It
+   * takes the last free process of several only after a second without short ones
    * @throws {ProcessTimeoutError | ProcessCrashedError | ProcessBusyError} or the handler's error
    * @throws {TypeError} an input that cannot be sent
    */
@@ -238,7 +238,7 @@ export function createProcessPool<Input, Output>(
       else break;
     }
     const isKept = waiting.count() > 0 && freeSlot() !== undefined;
-    if (isKept) untilLong = setTimeout(dispatch, waiting.longIn() + 1).unref();
+    if (isKept) untilLong = setTimeout(dispatch, waiting.longIn(longRunning()) + 1).unref();
   };
 
   const enqueue = async (job: Job): Promise<unknown> => {

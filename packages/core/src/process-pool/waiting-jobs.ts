@@ -17,8 +17,8 @@ export interface WaitingJobs<Job extends Waiting> {
   next(running: number): Job | undefined;
   /** Notes a job that ended. */
   ended(job: Job): void;
-  /** Milliseconds until the next long job may begin, if no job comes or ends. */
-  longIn(): number;
+  /** Milliseconds until a long job may begin beside so many others, if no job comes or ends. */
+  longIn(running: number): number;
   /** Takes all out. */
   clear(): readonly Job[];
   count(): number;
@@ -48,12 +48,12 @@ export function createWaitingJobs<Job extends Waiting>(
     const [oldest] = long;
     return oldest ? Math.max(0, (since.get(oldest) ?? 0) + patience - now()) : patience;
   };
+  const leavesOne = (running: number): boolean => running < Math.max(1, processes - 1);
   const mayBeLong = (running: number): boolean =>
-    (running < processes && quietIn() === 0) ||
-    (running < Math.max(1, processes - 1) && (isIdle() || patientIn() === 0));
+    (running < processes && quietIn() === 0) || (leavesOne(running) && (isIdle() || patientIn() === 0));
   return {
     mayBeLong,
-    longIn: () => Math.min(quietIn(), patientIn()),
+    longIn: (running) => (leavesOne(running) ? Math.min(quietIn(), patientIn()) : quietIn()),
     add(job) {
       since.set(job, now());
       lineOf(job).push(job);

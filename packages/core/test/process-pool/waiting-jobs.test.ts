@@ -29,16 +29,16 @@ it("long jobs leave every process to short ones that wait or run, and the last o
   const { waiting, time, next } = line(2);
   const short = job("short");
   for (const one of [job("a", true), job("b", true), short]) waiting.add(one);
-  expect([next(0), next(0), waiting.longIn()]).toEqual(["short", undefined, 1000]);
+  expect([next(0), next(0), waiting.longIn(0)]).toEqual(["short", undefined, 1000]);
   time.now = 5000;
   expect(next(0)).toBeUndefined();
   waiting.ended(short);
-  expect([next(0), next(1), waiting.longIn()]).toEqual(["a", undefined, 1000]);
+  expect([next(0), next(1), waiting.longIn(1)]).toEqual(["a", undefined, 1000]);
   time.now = 5400;
   waiting.ended(job("another long", true));
-  expect([next(1), waiting.longIn()]).toEqual([undefined, 600]);
+  expect([next(1), waiting.longIn(1)]).toEqual([undefined, 600]);
   time.now = 6000;
-  expect([next(1), next(2), waiting.longIn()]).toEqual(["b", undefined, 0]);
+  expect([next(1), next(2), waiting.longIn(1)]).toEqual(["b", undefined, 0]);
 });
 
 it("a long job that waited for 20 seconds leaves only one of several processes to short ones", () => {
@@ -47,11 +47,12 @@ it("a long job that waited for 20 seconds leaves only one of several processes t
   expect(next(0)).toBe("running");
   time.now = 1000;
   waiting.add(job("b", true));
-  expect([next(0), waiting.longIn()]).toEqual([undefined, 1000]);
+  expect([next(0), waiting.longIn(0)]).toEqual([undefined, 1000]);
   time.now = 19_500;
-  expect(waiting.longIn()).toBe(500);
+  expect(waiting.longIn(0)).toBe(500);
   time.now = 20_000;
-  expect([next(1), next(0), next(0)]).toEqual([undefined, "a", undefined]);
+  expect([next(1), waiting.longIn(1)]).toEqual([undefined, 1000]);
+  expect([next(0), next(0)]).toEqual(["a", undefined]);
   time.now = 21_000;
   expect([next(1), next(0)]).toEqual([undefined, "b"]);
 });
