@@ -83,16 +83,15 @@ function sideOf(
   detector: Network,
   { scale, boxes: earlier = {} }: { readonly scale?: number; readonly boxes?: BoxesBySize | undefined } = {},
 ): Side {
-  const found = new Map<number, Promise<readonly OrientedBox[]>>();
+  const found = new Map<number, readonly OrientedBox[] | Promise<readonly OrientedBox[]>>();
   return {
     name,
     image,
     gray: toGray(image),
     ...(scale !== undefined && { scale }),
-    boxes(longestSide) {
-      const known = earlier[longestSide];
+    async boxes(longestSide) {
       const boxes =
-        found.get(longestSide) ?? (known ? Promise.resolve(known) : detectText(detector, image, longestSide));
+        found.get(longestSide) ?? earlier[longestSide] ?? detectText(detector, image, longestSide);
       found.set(longestSide, boxes);
       return boxes;
     },
