@@ -3,17 +3,20 @@ import { createSeeded, newYear } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 import { sqliteStorage } from "../src/index.ts";
 
-/** Processor milliseconds of 100 claims that leave out a lane with so many messages. */
+/** Milliseconds of the fastest of 100 claims that leave out a lane with so many messages. */
 async function timeBeside(count: number): Promise<number> {
   const seeded = createSeeded(7);
   const { outbox, migrate } = sqliteStorage(":memory:");
   await migrate();
   await outbox.add(Array.from({ length: count }, () => plainMessage(seeded, { lane: "silent" })));
   const claim = () => outbox.claim(8, { now: newYear, until: newYear + 1, exceptLanes: ["silent"] });
-  const begun = process.cpuUsage();
-  for (let times = 0; times < 100; times += 1) expect(await claim()).toEqual([]);
-  const { user, system } = process.cpuUsage(begun);
-  return (user + system) / 1000;
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let times = 0; times < 100; times += 1) {
+    const begun = performance.now();
+    expect(await claim()).toEqual([]);
+    fastest = Math.min(fastest, performance.now() - begun);
+  }
+  return fastest;
 }
 
 test("a claim does not read the messages of a lane that it leaves out", async () => {
