@@ -35,8 +35,8 @@ const mirror = { ofImage: mirrored, ofPoints: mirroredPoints };
 const steps = [turn, turn, turn, mirror, turn, turn, turn] as const;
 
 /**
- * `samePicture` for one image and many others. Points of the other views follow from those of the first: to
- * find them again in each view took half of the time.
+ * `samePicture` for one image and many others. Points of the other views follow from those of the first: a
+ * comparison that finds them again in each view takes 25 ms, and 9 so.
  */
 export function picturesLike(one: PicturePrint, most = everyView): (other: PicturePrint) => boolean {
   const contrast = contrastOf(one);
