@@ -30,6 +30,7 @@ export function createWalletSeal(secrets: readonly string[]): WalletSeal {
     Buffer.from(sealBytes(keys[0] as Uint8Array, bound, text)).toString("base64url");
   const opened = (bound: string, text: string): string => {
     const bytes = Buffer.from(text, "base64url");
+    if (bytes.toString("base64url") !== text) throw new Error("Not the base64url that this service writes.");
     const found = keys.flatMap((key) => openedWith(key, bound, bytes) ?? []);
     if (found[0] === undefined) throw new Error("Sealed by another service, or for another request.");
     return found[0];

@@ -65,8 +65,10 @@ test("an address is gone with a newer request, after five minutes, and once the 
 test("an address that this service did not make is unknown, byte for byte like one that is gone", async () => {
   const { path } = await requested();
   const [end = ""] = path.split("/").slice(-1);
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const forged = [
-    `${path.slice(0, -1)}${path.endsWith("A") ? "B" : "A"}`,
+    ...[...letters].map((last) => `${path.slice(0, -1)}${last}`).filter((other) => other !== path),
+    `${path}A`,
     path.replace(end, "x"),
     path.replace(end, "A".repeat(2000)),
     path.replace(end, "%00"),
