@@ -105,19 +105,25 @@ function withReflections(look: Look, reflections: readonly Reflection[]): Look {
   return { ...look, reflections, glare: Math.max(0, ...reflections.map(({ share }) => share)) };
 }
 
-/** Rim around a reflection in which print would end, as a share of its size. */
-const rim = 0.25;
+/**
+ * Fewest lines within a line's height of a reflection that hides others. Of 82 reflections over the print of pages
+ * 75 met as many, of 33 patches of blank paper in full light 3.
+ */
+const linesAround = 7;
 
-/** A reflection among text lines hides print; one on blank paper of a page hides none. */
+/** A reflection among the lines of a page hides print; one on its blank paper hides none. */
 function onPrint(look: Look, { width, height }: Side["image"], lines: readonly OrientedBox[]): Look {
   const reflections = look.reflections.filter((one) => {
-    const area = {
-      left: (one.left - rim * one.width) * width,
-      top: (one.top - rim * one.height) * height,
-      width: one.width * (1 + 2 * rim) * width,
-      height: one.height * (1 + 2 * rim) * height,
+    const meets = (line: OrientedBox): boolean => {
+      const area = {
+        left: one.left * width - line.height,
+        top: one.top * height - line.height,
+        width: one.width * width + 2 * line.height,
+        height: one.height * height + 2 * line.height,
+      };
+      return boxesMeet(area, boundsAround(line));
     };
-    return lines.some((line) => boxesMeet(area, boundsAround(line)));
+    return lines.filter(meets).length >= linesAround;
   });
   return withReflections(look, reflections);
 }

@@ -53,11 +53,23 @@ describe("a reflection", () => {
       under(x, y) + 300 * Math.exp(-((Math.hypot(x - x0, y - y0) / 100) ** 3));
   const half: Light = (x, y) => (y < 300 ? print(x, y) : 225);
   const upper = lines.filter(({ centre }) => centre.y < 300);
+  /** A line of which a reflection in the middle leaves both ends. */
+  const ends = ({ centre: { y } }: OrientedBox): readonly OrientedBox[] =>
+    [230, 770].map((x) => ({ ...line(y, 260), centre: { x, y } }));
 
   it("is glare among the lines of a whole page, but not on its blank paper", async () => {
     const whole = { read: ["front"] } as const;
-    expect(await codesOf(sideOf(lamp(half, 500, 170), height - 40, upper), whole)).toEqual(["glare"]);
+    const broken = upper.flatMap((one) => (Math.abs(one.centre.y - 170) < 90 ? ends(one) : one));
+    expect(await codesOf(sideOf(lamp(half, 500, 170), height - 40, broken), whole)).toEqual(["glare"]);
     expect(await codesOf(sideOf(lamp(half, 500, 520), height - 40, upper), whole)).toEqual([]);
+  });
+
+  it("is none on blank paper of a whole page with some lines above and below", async () => {
+    const blank: Light = (x, y) => (y < 350 || y > 560 ? print(x, y) : 225);
+    const around = lines.filter(({ centre: { y } }) => y < 350 || y > 560);
+    const side = sideOf(lamp(blank, 500, 455), height - 40, around);
+    expect(await codesOf(side, { read: ["front"] })).toEqual([]);
+    expect(await codesOf(side)).toEqual(["glare"]);
   });
 
   it("is glare on blank paper of a page that was not read, or where no line is known", async () => {
