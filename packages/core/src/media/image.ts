@@ -3,11 +3,11 @@ import type { StoredImage } from "../ports/blob-store.ts";
 import { moduleBeside } from "../process-pool/beside.ts";
 import {
   type Confine,
-  createProcessPool,
   ProcessBusyError,
   ProcessCrashedError,
   ProcessTimeoutError,
 } from "../process-pool/process-pool.ts";
+import { sharePool } from "../process-pool/shared-pool.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import { imageCost } from "./image-cost.ts";
 import { imageFormat } from "./image-format.ts";
@@ -102,7 +102,7 @@ const module = moduleBeside(import.meta.url, "./image-process");
 export function createImageReader(options: ImageReaderOptions): ImageReader {
   const { confine = "auto" } = options;
   const { maxBytes, maxPixels, processes = 2, timeLimit = 10_000, memoryLimit = 1536 * mebibyte } = options;
-  const pool = createProcessPool<EncodedImage, Normalised>({
+  const pool = sharePool<EncodedImage, Normalised>({
     module,
     size: processes,
     timeLimit,

@@ -27,18 +27,20 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
+/** The settings of a pool of one process. */
+export const poolSettings: ProcessPoolOptions<unknown> = {
+  module: new URL("./pool-process.ts", import.meta.url),
+  size: 1,
+  timeLimit: 15_000,
+  memoryLimit: 512 * mebibyte,
+  output: (value) => value,
+  reads: [new URL("../../src/", import.meta.url)],
+  packages: [],
+};
+
 /** A pool of one process, closed after the test. */
 export function pool(options: Partial<ProcessPoolOptions<unknown>> = {}): ProcessPool<Order, unknown> {
-  const created = createProcessPool<Order, unknown>({
-    module: new URL("./pool-process.ts", import.meta.url),
-    size: 1,
-    timeLimit: 15_000,
-    memoryLimit: 512 * mebibyte,
-    output: (value) => value,
-    reads: [new URL("../../src/", import.meta.url)],
-    packages: [],
-    ...options,
-  });
+  const created = createProcessPool<Order, unknown>({ ...poolSettings, ...options });
   open.push(created);
   return created;
 }
