@@ -26,14 +26,23 @@ const all = [
   ...brokenRequests,
   ...brokenWebhooks,
 ];
+const aimed = new Set(all.map(({ foundBy }) => foundBy));
 const outcomes = new Map<BrokenStorage, Promise<readonly string[]>>();
+
+/** The check that must find the bug, those that no bug is made for, and every sixth of the others, in turn. */
+function checksOf(storage: BrokenStorage): typeof storageChecks {
+  const place = all.indexOf(storage);
+  return storageChecks.filter(
+    ({ name }, at) => name === storage.foundBy || !aimed.has(name) || (at + place) % 6 === 0,
+  );
+}
 
 describe("the suite of storages finds", () => {
   for (const storage of all) {
     test(`a storage that ${storage.bug}, by "${storage.foundBy}"`, async () => {
       const names = await failing(storage);
       expect(names).toContain(storage.foundBy);
-      expect(names.length).toBeLessThan(storageChecks.length / 2);
+      expect(names.length).toBeLessThan(checksOf(storage).length / 2);
     });
   }
 
@@ -55,7 +64,8 @@ function failing(storage: BrokenStorage): Promise<readonly string[]> {
   return known;
 }
 
-async function check({ open }: BrokenStorage): Promise<readonly string[]> {
-  const settled = await Promise.allSettled(storageChecks.map((one) => runStorageCheck(one, open)));
-  return storageChecks.filter((_, index) => settled[index]?.status === "rejected").map(({ name }) => name);
+async function check(storage: BrokenStorage): Promise<readonly string[]> {
+  const checks = checksOf(storage);
+  const settled = await Promise.allSettled(checks.map((one) => runStorageCheck(one, storage.open)));
+  return checks.filter((_, index) => settled[index]?.status === "rejected").map(({ name }) => name);
 }
