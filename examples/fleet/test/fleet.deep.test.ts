@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { runFleet } from "../src/fleet.ts";
 
 const deep = process.env.ASSURANCE === "deep";
-const rollings = deep ? 100 : 1;
+const rollings = Number(process.env.SIZE ?? (deep ? 100 : 1));
 
 test(
-  "restarts under load fail no request; after kills every verification finishes and every event arrives",
+  `${rollings} rolling restarts under load fail no request; after kills every verification finishes and every event arrives`,
   async () => {
     let failedInRestarts: readonly string[] = ["not run"];
     const tally = await runFleet(async (members, load, front) => {

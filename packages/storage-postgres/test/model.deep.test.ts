@@ -9,7 +9,7 @@ import { commands } from "../../storage-sqlite/test/commands.ts";
 import { emptiedStorage } from "./emptied.ts";
 
 const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 2 ** 31);
-const numRuns = process.env.ASSURANCE === "deep" ? 10_000 : 300;
+const numRuns = Number(process.env.SIZE ?? (process.env.ASSURANCE === "deep" ? 10_000 : 300));
 const { url, drop } = await testDatabase();
 afterAll(drop);
 

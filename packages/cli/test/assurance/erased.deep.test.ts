@@ -14,7 +14,7 @@ import { markedReceiver } from "./marked-receiver.ts";
 import { formsOf } from "./markers.ts";
 import { watchedServer } from "./watched-server.ts";
 
-const count = Number(process.env.PASSMUSTER_LIVES ?? (process.env.ASSURANCE === "deep" ? 60 : 4));
+const count = Number(process.env.SIZE ?? (process.env.ASSURANCE === "deep" ? 60 : 4));
 const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 1_000_000);
 
 function filesIn(folder: string): readonly (readonly [name: string, bytes: Buffer])[] {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { createService, identityBody, passport } from "../service.ts";
 import type { Job } from "./poison-process.ts";
 
-const jobs = Number(process.env.PASSMUSTER_POISONS ?? (process.env.ASSURANCE === "deep" ? 1_000 : 50));
+const jobs = Number(process.env.SIZE ?? (process.env.ASSURANCE === "deep" ? 1_000 : 50));
 const concurrency = 8;
 /** Of every eight documents one is harmless. */
 const kinds: readonly Job[] = ["throws", "hangs", "spins", "exits", "grows", "twice", "late", "fine"];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answer, createService, type Service, withPassport } from "../service.ts";
 
 const deep = process.env.ASSURANCE === "deep";
-const schedules = deep ? 100_000 : 1000;
+const schedules = Number(process.env.SIZE ?? (deep ? 100_000 : 1000));
 const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 2 ** 31);
 
 const actions = [

@@ -8,7 +8,7 @@ import { heardOf, moodyReceiver } from "./moods.ts";
 import { createReceiver, type Receiver } from "./receiver.ts";
 
 const endpoints = 10;
-const count = process.env.ASSURANCE === "deep" ? 10_000 : 500;
+const count = Number(process.env.SIZE ?? (process.env.ASSURANCE === "deep" ? 10_000 : 500));
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));

@@ -7,7 +7,7 @@ import { localExtractor } from "../../src/index.ts";
 import { drawFrom, hostileFiles } from "./files.ts";
 
 const deep = process.env.ASSURANCE === "deep";
-const files = deep ? 10_000 : 500;
+const files = Number(process.env.SIZE ?? (deep ? 10_000 : 500));
 const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 const mebibyte = 2 ** 20;
 const patience = files * 2_000;

@@ -11,7 +11,7 @@ import { minute } from "./nodes.ts";
 
 const { env } = process;
 const seed = Number(env.SEED ?? Date.now() % 1_000_000);
-const rounds = Number(env.LIVES ?? (env.ASSURANCE === "deep" ? 500 : 20));
+const rounds = Number(env.SIZE ?? (env.ASSURANCE === "deep" ? 500 : 20));
 
 const databases: TestDatabase[] = [];
 afterAll(async () => {

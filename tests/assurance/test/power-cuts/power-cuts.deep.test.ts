@@ -11,7 +11,7 @@ import { traceWorkload } from "./workload.ts";
 
 const { env } = process;
 const isDeep = env.ASSURANCE === "deep";
-const size = Number(env.STATES ?? (isDeep ? 10_000 : 500));
+const size = Number(env.SIZE ?? (isDeep ? 10_000 : 500));
 const seed = Number(env.SEED ?? Date.now() % 1_000_000);
 /** Crash states of one traced server. */
 const each = 1_000;

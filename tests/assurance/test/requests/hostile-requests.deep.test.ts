@@ -14,7 +14,7 @@ const description = new URL("../../../../docs/openapi.json", import.meta.url);
 const apiDescription = JSON.parse(readFileSync(description, "utf8")) as ApiDescription;
 const env = process.env;
 const isDeep = env.ASSURANCE === "deep";
-const size = Number(env.REQUESTS ?? (isDeep ? 1_000_000 : 20_000));
+const size = Number(env.SIZE ?? (isDeep ? 1_000_000 : 20_000));
 const seed = Number(env.SEED ?? 20_261_123);
 const hours = 4 * 3_600_000;
 const mebibyte = 2 ** 20;
