@@ -31,7 +31,7 @@ export function sharePool<Input, Output>(options: ProcessPoolOptions<Output>): P
   return holderOf(key, shared) as ProcessPool<Input, Output>;
 }
 
-function keyOf({ module, output: _, ...settings }: ProcessPoolOptions<never>): string {
+function keyOf<Output>({ module, output: _, ...settings }: ProcessPoolOptions<Output>): string {
   return JSON.stringify({ module: module.href, ...settings });
 }
 
