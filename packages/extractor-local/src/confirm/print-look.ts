@@ -67,36 +67,46 @@ export function fold(
 ): LineLook {
   const costs = new Uint8Array(classes * steps).fill(worst);
   const characters = new Uint16Array(steps);
+  /** By class: the sum of the likely ones' shares, and the likeliest value. */
   const sums = new Float64Array(classes);
+  const tops = new Float64Array(classes);
   let before = 0;
   for (let step = 0; step < steps; step++) {
-    const start = step * from;
-    let best = 0;
-    for (let index = 1; index < from; index++)
-      if ((data[start + index] ?? 0) > (data[start + best] ?? 0)) best = index;
+    const values = data.subarray(step * from, (step + 1) * from);
+    const best = indexOfMost(values);
     characters[step] = best === before ? 0 : (codes[best] ?? 0);
     before = best;
-    const most = data[start + best] ?? 0;
+    const most = values[best] ?? 0;
     sums.fill(0);
+    tops.fill(Number.NEGATIVE_INFINITY);
     const least = most - worst * unit;
     for (let index = 0; index < from; index++) {
-      const value = data[start + index] ?? 0;
+      const value = values[index] as number;
       if (value <= least) continue;
-      const share = Math.exp(value - most);
-      const add = (one: number): void => {
-        const sum = sums[one] ?? 0;
-        sums[one] = most - value < negligible ? sum + share : Math.max(sum, share);
-      };
-      add(to[index] ?? blank);
-      const also = marked[index] ?? blank;
-      if (also !== blank) add(also);
+      const share = most - value < negligible ? Math.exp(value - most) : 0;
+      const one = to[index] as number;
+      sums[one] = (sums[one] as number) + share;
+      if (value > (tops[one] as number)) tops[one] = value;
+      const also = marked[index] as number;
+      if (also === blank) continue;
+      sums[also] = (sums[also] as number) + share;
+      if (value > (tops[also] as number)) tops[also] = value;
     }
-    let highest = 0;
-    for (const sum of sums) if (sum > highest) highest = sum;
+    const highest = Math.log(Math.max(...sums));
     for (let index = 0; index < classes; index++) {
-      const sum = sums[index] ?? 0;
-      if (sum > 0) costs[index * steps + step] = Math.min(worst, Math.round(Math.log(highest / sum) / unit));
+      const top = tops[index] as number;
+      if (top === Number.NEGATIVE_INFINITY) continue;
+      const sum = sums[index] as number;
+      const cost = highest - (sum > 0 ? Math.log(sum) : top - most);
+      costs[index * steps + step] = Math.min(worst, Math.round(cost / unit));
     }
   }
   return { steps, classes, costs, characters };
+}
+
+function indexOfMost(values: Float32Array): number {
+  let best = 0;
+  for (let index = 1; index < values.length; index++)
+    if ((values[index] as number) > (values[best] as number)) best = index;
+  return best;
 }

@@ -13,18 +13,22 @@ export function likelihoodOf(
   [first, last]: readonly [first: number, last: number],
 ): number {
   const states = statesOf(characters, letters);
-  let paths = new Float64Array(states.length);
+  const paths = new Float64Array(states.length);
   paths.fill(1, 0, 2);
   for (let step = first; step <= last; step++) {
-    const next = new Float64Array(states.length);
-    for (const [state, { classes: own, follows }] of states.entries()) {
+    // Two states a step: later ones were not reached, earlier ones no longer reach the end.
+    const reached = Math.min(states.length - 1, 2 * (step - first) + 1);
+    const needed = Math.max(0, states.length - 2 - 2 * (last - step));
+    const from = step * classes;
+    for (let state = reached; state >= needed; state--) {
+      const { classes: own, follows } = states[state] as State;
       const stayed = paths[state] ?? 0;
       const came = step === first ? 0 : (paths[state - 1] ?? 0) + (follows ? (paths[state - 2] ?? 0) : 0);
+      const arriving = stayed + came;
       let seen = 0;
-      for (const each of own) seen += Math.exp(data[step * classes + each] ?? 0);
-      next[state] = (stayed + came) * seen;
+      if (arriving > 0) for (const each of own) seen += Math.exp(data[from + each] ?? 0);
+      paths[state] = arriving * seen;
     }
-    paths = next;
   }
   return (paths.at(-1) ?? 0) + (paths.at(-2) ?? 0);
 }
