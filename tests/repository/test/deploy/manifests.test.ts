@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -77,6 +78,20 @@ test.each(ours)(
     expect(service.volumes).toEqual(["data:/data"]);
   },
 );
+
+test("the services read one configuration file, which the command accepts", () => {
+  const { file } = compose.configs.passmuster;
+  for (const [, { configs, environment }] of ours)
+    expect(configs).toEqual([{ source: "passmuster", target: environment.PASSMUSTER_CONFIG }]);
+  const bin = join(root, "packages/cli/bin/passmuster.mjs");
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [bin, "config", "--config", join(root, "deploy", file)],
+    { encoding: "utf8", env: { PATH: "", PASSMUSTER_SECRET: "x".repeat(32) } },
+  );
+  expect({ status, stderr }).toEqual({ status: 0, stderr: `file: ${join(root, "deploy", file)}\n` });
+  expect(stdout).toMatch(/expiresAfter\s+14d/);
+});
 
 test("each service of the composition depends on services and mounts volumes that exist", () => {
   for (const { depends_on: needs = [], volumes = [] } of Object.values<Manifest>(compose.services)) {
