@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Flow, flowOf, flowOptions, withPolicy } from "./catalogue/flow.ts";
 import { foreignName, policyInput, problemsOfPolicy } from "./catalogue/policy.ts";
 import { type OptionProblem, problemsOf } from "./input/problems.ts";
+import { resultOf } from "./input/result-of.ts";
 import { type DataOptions, dataOptions } from "./options.ts";
 
 export type { OptionProblem } from "./input/problems.ts";
@@ -57,7 +58,7 @@ export function checkPolicy(policy: unknown, flow: Flow): Checked<Flow> {
 }
 
 function checkedBy<Schema extends z.ZodType>(schema: Schema, input: unknown): Checked<z.output<Schema>> {
-  const parsed = schema.safeParse(input);
+  const parsed = resultOf(schema, input);
   return parsed.success
     ? { value: parsed.data, problems: [] }
     : { problems: problemsOf(schema, parsed.error.issues) };

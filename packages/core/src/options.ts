@@ -4,6 +4,7 @@ import type { Flow } from "./catalogue/flow.ts";
 import { flows } from "./catalogue/flows.ts";
 import { type Retention, retentionInput } from "./catalogue/retention.ts";
 import { duration, durationOrFalse } from "./input/duration.ts";
+import { resultOf } from "./input/result-of.ts";
 import { secretText } from "./input/secret.ts";
 import type { Optional, Takes } from "./input/types.ts";
 import type { Duration } from "./model/duration.ts";
@@ -282,7 +283,7 @@ export interface Settings extends DataOptions {
 export function readOptions(options: PassmusterOptions): Settings {
   const { storage, blobs, extractor, flows: own, authenticator, logger, queue, ...others } = options;
   const { environment, capture, desk, tracer, auditSink, credentials, chips, ...data } = others;
-  const parsed = dataOptions().safeParse(data);
+  const parsed = resultOf(dataOptions(), data);
   const missing = Object.entries({ storage, blobs, extractor })
     .filter(([, port]) => !port)
     .map(([name]) => `${name} is required`);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { lazily } from "../input/memoise.ts";
+import { resultOf } from "../input/result-of.ts";
 import type { Takes } from "../input/types.ts";
 import { base32Alphabet } from "../model/base32.ts";
 import type { Scope, Tenant } from "../model/principal.ts";
@@ -58,7 +59,7 @@ const form = /^pm_[0-9a-hjkmnp-tv-z]{32}$/;
 export function createTokens(store: TokenStore, environment: Environment): Tokens {
   return {
     async create(options = {}) {
-      const parsed = tokenOptions().safeParse(options);
+      const parsed = resultOf(tokenOptions(), options);
       if (!parsed.success) throw new TypeError(z.prettifyError(parsed.error));
       const secret = `pm_${[...environment.random(32)].map((byte) => base32Alphabet[byte & 31]).join("")}`;
       const record: TokenRecord = {

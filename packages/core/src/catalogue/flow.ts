@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lazily } from "../input/memoise.ts";
+import { resultOf } from "../input/result-of.ts";
 import type { Optional, Takes } from "../input/types.ts";
 import type { CountryCode } from "../model/country-code.generated.ts";
 import { type CredentialKind, credentialKinds } from "../model/credential.ts";
@@ -167,7 +168,7 @@ void fits;
  * @throws {TypeError} naming every error in the definition
  */
 export function defineFlow(options: FlowOptions): Flow {
-  const parsed = flowOptions().safeParse(options);
+  const parsed = resultOf(flowOptions(), options);
   const lost = foreignName(options.policy);
   if (lost) throw new TypeError(`The flow is not valid: ${lost}`);
   if (!parsed.success) throw new TypeError(`The flow is not valid: ${z.prettifyError(parsed.error)}`);
@@ -220,7 +221,7 @@ function fittingPolicy(policy: Policy, flow: Pick<Flow, "path" | "documentTypes"
 export function withPolicy(flow: Flow, policy: unknown): Flow {
   const lost = foreignName(policy);
   if (lost) throw new TypeError(`The policy is not valid: ${lost}`);
-  const parsed = policyInput().safeParse(policy);
+  const parsed = resultOf(policyInput(), policy);
   if (!parsed.success) throw new TypeError(`The policy is not valid: ${z.prettifyError(parsed.error)}`);
   return Object.freeze({ ...flow, policy: fittingPolicy(parsed.data, flow) });
 }

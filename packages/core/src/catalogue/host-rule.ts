@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lazily } from "../input/memoise.ts";
+import { resultOf } from "../input/result-of.ts";
 import type { VerificationDocumentType } from "../model/document-type.ts";
 import type { ExpectedData } from "../model/expected-data.ts";
 import type { Extraction } from "../model/extraction.ts";
@@ -84,7 +85,7 @@ const defined = new WeakSet<object>();
  * @throws {TypeError} naming every error in the definition
  */
 export function defineRule(options: RuleOptions): HostRule {
-  const parsed = ruleOptions().safeParse(options);
+  const parsed = resultOf(ruleOptions(), options);
   if (!parsed.success) throw new TypeError(`The rule is not valid: ${z.prettifyError(parsed.error)}`);
   const rule = Object.freeze(parsed.data);
   defined.add(rule);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lazily } from "../input/memoise.ts";
+import { resultOf } from "../input/result-of.ts";
 import type { Optional, Takes } from "../input/types.ts";
 import type { Category, VerificationDocumentType } from "../model/document-type.ts";
 import {
@@ -225,7 +226,7 @@ export interface PolicyProblem {
 export function problemsOfPolicy(policy: unknown, flow: Surroundings): readonly PolicyProblem[] {
   const lost = foreignName(policy);
   if (lost) return [{ place: "", sentence: lost }];
-  const parsed = policyInput().safeParse(policy);
+  const parsed = resultOf(policyInput(), policy);
   if (!parsed.success)
     return parsed.error.issues.flatMap((issue) =>
       issue.code === "unrecognized_keys"

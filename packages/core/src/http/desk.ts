@@ -5,6 +5,7 @@ import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { email, filled, filledLine } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
+import { resultOf } from "../input/result-of.ts";
 import type { Reviewer } from "../model/principal.ts";
 import { timestamp } from "../model/time.ts";
 import type { DeskReviewer, DeskTemplate } from "../ports/desk-page.ts";
@@ -132,7 +133,7 @@ function checked(
   { logger }: Core,
   found: DeskReviewer,
 ): Required<Pick<DeskReviewer, "tenant">> & DeskReviewer {
-  const parsed = answered().safeParse(found);
+  const parsed = resultOf(answered(), found);
   if (parsed.success) return parsed.data;
   const members = parsed.error.issues.map(({ path }) => path.join(".") || "the answer");
   logger.error({ members }, "reviewers.authenticate returned an invalid reviewer");

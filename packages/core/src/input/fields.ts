@@ -3,6 +3,7 @@ import { PassmusterError, type Problem } from "../errors.ts";
 import { statusOf } from "../model/table.ts";
 import { instantOf, isCalendarDate } from "../model/time.ts";
 import { pattern } from "./memoise.ts";
+import { resultOf } from "./result-of.ts";
 
 /** Laravel's sentences for the rules that the specification's fields have. */
 export const sentences = {
@@ -204,7 +205,7 @@ export class UnreadableInput {
  */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   if (input instanceof UnreadableInput) throw input.reason;
-  const result = schema.safeParse(input);
+  const result = resultOf(schema, input);
   if (result.success) return result.data;
   throw new PassmusterError("validation_failed", { problems: problemsOf(result.error) });
 }
