@@ -20,6 +20,7 @@ export interface Member {
 
 const program = fileURLToPath(new URL("./node.ts", import.meta.url));
 const secret = randomBytes(32).toString("base64url");
+const mostTries = 5;
 
 export async function startMember(role: Role, ground: Ground): Promise<Member> {
   const port = await freePort();
@@ -33,17 +34,19 @@ export async function startMember(role: Role, ground: Ground): Promise<Member> {
     PUBLIC_URL: "http://127.0.0.1",
   };
   const env = { ...process.env, ...given, PASSMUSTER_SECRET: secret };
+  /** A process that ends before it is ready, for instance because the database is busy, is started again. */
   const start = async (): Promise<ChildProcess> => {
-    const child = fork(program, [role], { env });
-    const gone = once(child, "exit").then(([code]) => {
-      throw new Error(`A process ended with code ${code} before it was ready.`);
-    });
-    await Promise.race([once(child, "message"), gone]);
-    gone.catch(() => undefined);
-    return child;
+    for (let tried = 1; ; tried += 1) {
+      const child = fork(program, [role], { env });
+      const gone = once(child, "exit").then(([code]) => code as number | null);
+      const ended = await Promise.race([once(child, "message").then(() => undefined), gone]);
+      if (ended === undefined) return child;
+      if (tried === mostTries) throw new Error(`A process ended with code ${ended} before it was ready.`);
+    }
   };
   let running = await start();
   const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (running.exitCode !== null || running.signalCode !== null) return;
     const gone = once(running, "exit");
     running.kill(signal);
     await gone;

@@ -43,9 +43,9 @@ const states: Readonly<Record<string, Failure>> = {
   XX: { outcome: "unavailable", reason: "reports damage" },
 };
 
-/** Node's codes before the connection is open, and pg-pool's message after waiting in vain for one. */
+/** Node's codes before the connection is open, and pg-pool's messages after waiting in vain for one. */
 const unsent = /^(ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|EACCES|EHOSTUNREACH|ENETUNREACH)$/;
-const waitedInVain = "timeout exceeded when trying to connect";
+const waitedInVain = /timeout exceeded when trying to connect|terminated due to connection timeout/;
 
 /** The effect of the query that was rejected with this error. */
 export function failureOf(error: unknown): Failure {
@@ -60,7 +60,7 @@ export function failureOf(error: unknown): Failure {
     );
   }
   if (unsent.test(code)) return { outcome: "unsent", reason: `cannot be reached (${code})` };
-  if (error instanceof Error && error.message.includes(waitedInVain))
+  if (error instanceof Error && waitedInVain.test(error.message))
     return { outcome: "unsent", reason: "gave no connection in time" };
   return { outcome: "unknown", reason: `ended the connection${code && ` (${code})`}` };
 }

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import {
   beginning,
   fullVerification,
@@ -29,6 +31,22 @@ afterAll(async () => {
   await pool.end();
   await observer.end();
   await drop();
+});
+
+test("a database that takes connections and never answers gave none in time: nothing was sent", async () => {
+  const silent = createServer(() => {});
+  await once(silent.listen(0, "127.0.0.1"), "listening");
+  const { port } = silent.address() as AddressInfo;
+  const unanswered = postgresStorage(`postgres://user@127.0.0.1:${port}/app`, {
+    keys: fileKeys(keysPath(url)),
+  });
+  const { message } = await unanswered.migrate().then(
+    () => new Error("migrated"),
+    (error: Error) => error,
+  );
+  expect(message).toBe(`The database at 127.0.0.1:${port}/app gave no connection in time.`);
+  await unanswered.close();
+  silent.close();
 });
 
 const losses: readonly Loss[] = ["response", "query", "patience"];
