@@ -6,6 +6,7 @@ import type { VerificationSummary } from "../model/verification.ts";
 import { verificationStatuses } from "../model/verification-status.ts";
 import type { Ports } from "../ports/ports.ts";
 import { type ListCall, listInput, queryOf } from "./list.ts";
+import { pageByPage } from "./page-by-page.ts";
 
 /** The most rows of one file. */
 export const mostRows = 10_000;
@@ -33,7 +34,8 @@ export async function exportVerifications(
   let page = 1;
   while (found.size < mostRows) {
     const bound = createdBefore === undefined ? {} : { createdBefore };
-    const { items, total: matches } = await core.storage.list({ ...query, ...bound, page });
+    const place = { ...query, ...bound, page };
+    const { items, total: matches } = await pageByPage(() => core.storage.list(place));
     total ??= matches;
     const known = found.size;
     for (const item of items) if (found.size < mostRows) found.set(item.id, item);

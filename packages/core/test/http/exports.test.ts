@@ -1,0 +1,49 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { memoryStorage } from "@passmuster/core";
+import { expect, test } from "vitest";
+import { createService, identityBody } from "../service.ts";
+
+test("exports at one time read one page in a turn of the event loop, and each has every row", async () => {
+  const sound = memoryStorage();
+  let [pages, most] = [0, 0];
+  const list: typeof sound.list = (query) => {
+    pages += 1;
+    return sound.list(query);
+  };
+  const service = await createService({ storage: { ...sound, list } });
+  for (let made = 0; made < 350; made += 1)
+    await service.call("POST", "/api/v1/identity/verifications", identityBody);
+
+  let isOver = false;
+  const watch = (): void => {
+    most = Math.max(most, pages);
+    pages = 0;
+    if (!isOver) setImmediate(watch);
+  };
+  watch();
+  const files = await Promise.all(
+    Array.from({ length: 4 }, () => service.call("GET", "/api/v1/verifications.csv")),
+  );
+  isOver = true;
+  await turn();
+  expect(files.map(({ headers }) => headers["passmuster-rows"])).toEqual(["350", "350", "350", "350"]);
+  expect(most).toBeLessThanOrEqual(2);
+  await service.passmuster.close();
+});
+
+test("an export goes on after another one whose storage failed", async () => {
+  const sound = memoryStorage();
+  let fails = true;
+  const list: typeof sound.list = (query) => {
+    if (!fails) return sound.list(query);
+    fails = false;
+    throw new Error("The disk is full.");
+  };
+  const service = await createService({ storage: { ...sound, list } });
+  const [first, second] = await Promise.all([
+    service.call("GET", "/api/v1/verifications.csv"),
+    service.call("GET", "/api/v1/verifications.csv"),
+  ]);
+  expect([first.status, second.status]).toEqual([500, 200]);
+  await service.passmuster.close();
+});
