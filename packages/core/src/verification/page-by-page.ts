@@ -17,6 +17,9 @@ export function pageByPage<Page>(read: () => Promise<Page>): Promise<Page> {
     }
     return read();
   });
-  latest = page.catch(() => undefined);
+  latest = page.then(
+    () => undefined,
+    () => undefined,
+  );
   return page;
 }
