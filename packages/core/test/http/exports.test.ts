@@ -3,13 +3,11 @@ import { memoryStorage } from "@passmuster/core";
 import { expect, test } from "vitest";
 import { createService, identityBody } from "../service.ts";
 
-test("exports at one time take 25 ms of a turn of the event loop, and each has every row", async () => {
+test("exports at one time read three pages in a turn of the event loop, and each has every row", async () => {
   const sound = memoryStorage();
   let [pages, most] = [0, 0];
-  /** A page takes ten milliseconds of the loop. */
   const list: typeof sound.list = (query) => {
     pages += 1;
-    for (const ends = performance.now() + 10; performance.now() < ends; );
     return sound.list(query);
   };
   const service = await createService({ storage: { ...sound, list } });
