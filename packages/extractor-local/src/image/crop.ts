@@ -43,17 +43,20 @@ interface Line {
   readonly share: number;
 }
 
-/** Adds bilinear samples along a line. The inner loop of all cropping: written flat, it takes half the time. */
+/** Pixels that a sum of steps may end further than their product. */
+const margin = 0.5;
+
+/** Adds bilinear samples along a line. */
 function addLine(image: GrayImage, to: Float32Array, line: Line): void {
   const { x, y, stepX, stepY, samples } = line;
   const last = to.length * samples;
   const isInside = (atX: number, atY: number): boolean =>
-    atX >= 0 && atY >= 0 && atX < image.width - 1 && atY < image.height - 1;
-  // Additions of steps may end a little further than their product.
+    atX >= margin && atY >= margin && atX < image.width - 1 - margin && atY < image.height - 1 - margin;
   if (isInside(x, y) && isInside(x + stepX * last, y + stepY * last)) addInside(image, to, line);
   else addNearEdge(image, to, line);
 }
 
+/** The inner loop of nearly all cropping: written flat, it takes half the time. */
 function addInside({ width, data }: GrayImage, to: Float32Array, line: Line): void {
   const { stepX, stepY, samples, share } = line;
   let { x, y } = line;
