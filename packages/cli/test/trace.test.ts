@@ -1,13 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { traceInto } from "../src/trace.ts";
+import { emptyFolder } from "./command-line.ts";
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
 test("only their owner can open the files of a trace, also where others could open earlier ones", async () => {
-  const directory = join(mkdtempSync(join(tmpdir(), "passmuster-trace-")), "traces");
+  const directory = join(emptyFolder(), "traces");
   const folder = join(directory, "passport.jpg");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "01-found.json"), "{}");
