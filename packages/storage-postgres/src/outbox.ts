@@ -1,4 +1,10 @@
-import type { Delivery, Message, MessageId, Outbox } from "@passmuster/core/ports";
+import {
+  topics as allTopics,
+  type Delivery,
+  type Message,
+  type MessageId,
+  type Outbox,
+} from "@passmuster/core/ports";
 import { deliveryOf, type MessageRow } from "@passmuster/storage-sql";
 import { batched } from "./batch.ts";
 import type { Connection } from "./connection.ts";
@@ -23,30 +29,36 @@ const waitingAt = (at: string): string =>
   `parked = 0 and due_at <= $1 and (leased_until is null or leased_until <= ${at})`;
 
 const oldestDue = (lane: string): string =>
-  `select id, due_at from {schema}.outbox where ${lane} and ${waitingAt("$6")} and ($3::text[] is null or topic = any($3))
+  `select id, due_at from {schema}.outbox where ${lane} and ${waitingAt("$6")}
    order by due_at, id limit $5 for update skip locked`;
 
 /**
- * `lanes` steps from lane to lane through their index, so that the messages of lanes that are left out are not
- * read. Selects the rows once: a subquery in `from` may run for each joined row and would then select others.
+ * `lanes` steps from lane to lane through their index. So the messages of other topics, and of lanes that are left
+ * out, are not read. Selects the rows once: a subquery in `from` may run for each joined row and would then
+ * select others.
  */
-const claim = `with recursive lanes (lane) as (
-    (select lane from {schema}.outbox where parked = 0 and lane is not null order by lane limit 1)
+const claim = `with recursive lanes (topic, lane) as (
+    select t.topic, (select o.lane from {schema}.outbox o
+      where o.topic = t.topic and o.parked = 0 and o.lane is not null order by o.lane limit 1)
+    from unnest($3::text[]) t (topic)
     union all
-    select (select o.lane from {schema}.outbox o where o.parked = 0 and o.lane > lanes.lane order by o.lane limit 1)
+    select topic, (select o.lane from {schema}.outbox o
+      where o.topic = lanes.topic and o.parked = 0 and o.lane > lanes.lane order by o.lane limit 1)
     from lanes where lanes.lane is not null
   ), due as materialized (
     select id from (
-      select * from (${oldestDue("lane is null")}) alone
+      select alone.* from unnest($3::text[]) t (topic),
+        lateral (${oldestDue("topic = t.topic and lane is null")}) alone
       union all
-      select ofLane.* from lanes, lateral (${oldestDue("lane = lanes.lane")}) ofLane where lanes.lane <> all($4::text[])
+      select ofLane.* from lanes, lateral (${oldestDue("topic = lanes.topic and lane = lanes.lane")}) ofLane
+      where lanes.lane <> all($4::text[])
     ) oldest order by due_at, id limit $5
   )
   update {schema}.outbox o set attempts = o.attempts + 1, leased_until = $2
   from due where o.id = due.id returning o.*`;
 
-/** Filters by the topics in `$2`, or by none. */
-const chosen = "($2::text[] is null or topic = any($2))";
+/** Filters by the topics in `$2`. */
+const chosen = "topic = any($2)";
 
 const settled = {
   done: "delete from {schema}.outbox where id = any($1)",
@@ -65,8 +77,8 @@ export function createOutbox({ read, write, writeOnce }: Connection, notifier: N
       await write("select from {schema}.put_messages($1)", [rows]);
       notifier.call(messages.map(({ topic }) => topic));
     },
-    async claim(limit, { now, until, at = now, topics, exceptLanes = [] }) {
-      const rows = await writeOnce<MessageRow>(claim, [now, until, topics ?? null, exceptLanes, limit, at]);
+    async claim(limit, { now, until, at = now, topics = allTopics, exceptLanes = [] }) {
+      const rows = await writeOnce<MessageRow>(claim, [now, until, topics, exceptLanes, limit, at]);
       return rows.map(deliveryOf).sort(oldestFirst);
     },
     async extend(ids, until) {
@@ -84,7 +96,7 @@ export function createOutbox({ read, write, writeOnce }: Connection, notifier: N
         notifier.call();
       }
     },
-    async depth(now, topics) {
+    async depth(now, topics = allTopics) {
       const [found] = await read<{
         readonly waiting: number;
         readonly oldest: number | null;
@@ -95,7 +107,7 @@ export function createOutbox({ read, write, writeOnce }: Connection, notifier: N
          from (select due_at from {schema}.outbox where lane is null and ${waitingAt("$1")} and ${chosen}
            union all
            select due_at from {schema}.outbox where lane is not null and ${waitingAt("$1")} and ${chosen}) due`,
-        [now, topics ?? null],
+        [now, topics],
       );
       const { waiting: due = 0, oldest = null, parked = 0 } = found ?? {};
       return { waiting: due, parked, ...(oldest !== null && { oldestDueAt: oldest }) };

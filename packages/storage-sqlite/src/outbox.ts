@@ -1,4 +1,10 @@
-import type { Delivery, Message, Outbox, Topic } from "@passmuster/core/ports";
+import {
+  topics as allTopics,
+  type Delivery,
+  type Message,
+  type Outbox,
+  type Topic,
+} from "@passmuster/core/ports";
 import { deliveryOf, type MessageRow } from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
 
@@ -23,50 +29,57 @@ function valuesOf({ id, topic, tenant, verification, payload, dueAt, lane }: Mes
 /** Messages that are due at `@now` and not leased at `@at`. */
 const waiting = "parked = 0 and due_at <= @now and (leased_until is null or leased_until <= @at)";
 
-const chosenOf = (topics: readonly Topic[] | undefined): string =>
-  topics ? "and topic in (select value from json_each(@topics))" : "";
+const chosen = "topic in (select value from json_each(@topics))";
 
 /**
- * Ids of the oldest due messages. `lanes` steps from lane to lane through their index, so that the messages of
- * lanes that are left out are not read.
+ * Ids of the oldest due messages. `lanes` steps from lane to lane through their index. So the messages of other
+ * topics, and of lanes that are left out, are not read.
  */
-const dueIds = (chosen: string): string => `
-  with recursive lanes (lane) as (
-    select min(lane) from passmuster_outbox where parked = 0 and lane is not null
+const dueIds = `
+  with recursive topics (topic) as (select value from json_each(@topics)),
+  lanes (topic, lane) as (
+    select topic, (select min(o.lane) from passmuster_outbox o
+      where o.topic = topics.topic and o.parked = 0 and o.lane is not null) from topics
     union all
-    select (select min(lane) from passmuster_outbox where parked = 0 and lane > lanes.lane)
-    from lanes where lanes.lane is not null
+    select topic, (select min(o.lane) from passmuster_outbox o
+      where o.topic = lanes.topic and o.parked = 0 and o.lane > lanes.lane) from lanes where lane is not null
   ),
   due (id, due_at) as (
-    select * from (select id, due_at from passmuster_outbox
-      where lane is null and ${waiting} ${chosen} order by due_at, id limit @limit)
+    select o.id, o.due_at from topics join passmuster_outbox o on o.id in (select id from passmuster_outbox
+      where topic = topics.topic and lane is null and ${waiting} order by due_at, id limit @limit)
     union all
     select o.id, o.due_at from lanes join passmuster_outbox o on o.id in (select id from passmuster_outbox
-      where lane = lanes.lane and ${waiting} ${chosen} order by due_at, id limit @limit)
+      where topic = lanes.topic and lane = lanes.lane and ${waiting} order by due_at, id limit @limit)
     where lanes.lane not in (select value from json_each(@lanes))
   )
   select id from due order by due_at, id limit @limit`;
 
-/** `wake` notifies the listeners of this process; another process finds new messages at its next poll. */
-export function createOutbox({ read, write }: Connection): { readonly outbox: Outbox; wake(): void } {
-  const listeners = new Set<() => void>();
-  const wake = (): void => {
-    for (const listener of listeners) queueMicrotask(listener);
+interface Woken {
+  readonly outbox: Outbox;
+  /** Calls the listeners of this process for these topics. Another process finds new messages at its next poll. */
+  wake(due: readonly Topic[]): void;
+}
+
+export function createOutbox({ read, write }: Connection): Woken {
+  const listeners = new Set<{ readonly wake: () => void; readonly topics: readonly Topic[] }>();
+  const wake: Woken["wake"] = (due) => {
+    for (const listener of listeners)
+      if (listener.topics.some((topic) => due.includes(topic))) queueMicrotask(listener.wake);
   };
 
   const outbox: Outbox = {
     async add(messages) {
       if (messages.length === 0) return;
       await write((sql) => putMessages(sql, messages));
-      wake();
+      wake(messages.map(({ topic }) => topic));
     },
-    async claim(limit, { now, until, at = now, topics, exceptLanes = [] }) {
-      const lanes = JSON.stringify(exceptLanes);
-      const parameters = { limit, now, at, until, lanes, ...(topics && { topics: JSON.stringify(topics) }) };
+    async claim(limit, { now, until, at = now, topics = allTopics, exceptLanes = [] }) {
+      const [lanes, wanted] = [JSON.stringify(exceptLanes), JSON.stringify(topics)];
+      const parameters = { limit, now, at, until, lanes, topics: wanted };
       const rows = await write((sql) =>
         sql(
           `update passmuster_outbox set attempts = attempts + 1, leased_until = @until
-           where id in (${dueIds(chosenOf(topics))}) returning *`,
+           where id in (${dueIds}) returning *`,
         ).all(parameters),
       );
       return (rows as MessageRow[]).map(deliveryOf).sort(oldestFirst);
@@ -80,39 +93,42 @@ export function createOutbox({ read, write }: Connection): { readonly outbox: Ou
       );
     },
     async settle(id, outcome) {
-      await write((sql) => {
-        if (outcome === "done") return sql("delete from passmuster_outbox where id = ?").run(id);
+      const again = await write((sql) => {
+        if (outcome === "done") {
+          sql("delete from passmuster_outbox where id = ?").run(id);
+          return;
+        }
         if ("parked" in outcome) {
-          const park = sql(
-            "update passmuster_outbox set parked = 1, leased_until = null, reason = ? where id = ?",
-          );
-          return park.run(outcome.parked, id);
+          const park =
+            "update passmuster_outbox set parked = 1, leased_until = null, reason = ? where id = ?";
+          sql(park).run(outcome.parked, id);
+          return;
         }
         return sql(
-          "update passmuster_outbox set parked = 0, leased_until = null, reason = ?, due_at = ? where id = ?",
-        ).run(outcome.reason, outcome.retryAt, id);
+          `update passmuster_outbox set parked = 0, leased_until = null, reason = ?, due_at = ? where id = ?
+           returning topic`,
+        ).get(outcome.reason, outcome.retryAt, id);
       });
-      if (typeof outcome === "object" && "retryAt" in outcome) wake();
+      if (again) wake([(again as Pick<Message, "topic">).topic]);
     },
-    async depth(now, topics) {
-      const chosen = chosenOf(topics);
-      const wanted = topics ? { topics: JSON.stringify(topics) } : {};
+    async depth(now, topics = allTopics) {
+      const wanted = { topics: JSON.stringify(topics) };
       return read((sql) => {
         const due = sql(
           `select count(*) as waiting, min(due_at) as oldest from (
-             select due_at from passmuster_outbox where lane is null and ${waiting} ${chosen}
+             select due_at from passmuster_outbox where lane is null and ${chosen} and ${waiting}
              union all
-             select due_at from passmuster_outbox where lane is not null and ${waiting} ${chosen})`,
+             select due_at from passmuster_outbox where lane is not null and ${chosen} and ${waiting})`,
         );
         const found = due.get({ now, at: now, ...wanted }) as { waiting: number; oldest: number | null };
         const { waiting: count, oldest } = found;
-        const given = sql(`select count(*) as parked from passmuster_outbox where parked = 1 ${chosen}`);
+        const given = sql(`select count(*) as parked from passmuster_outbox where parked = 1 and ${chosen}`);
         const { parked } = given.get(wanted) as { parked: number };
         return { waiting: count, parked, ...(oldest !== null && { oldestDueAt: oldest }) };
       });
     },
-    onDue(listen) {
-      const listener = (): void => listen();
+    onDue(call, topics = allTopics) {
+      const listener = { wake: () => call(), topics };
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -119,7 +119,7 @@ export function sqliteStorage(
         putEntries(sql, entries);
       });
       keys.keep(next, saving.key);
-      if (messages.length > 0) wake();
+      if (messages.length > 0) wake(messages.map(({ topic }) => topic));
     },
     async holdersOf(query) {
       const lookUp = (await keys.lookUp())(query.tenant);

@@ -150,7 +150,7 @@ export {
   type WrappedKey,
 } from "../ports/keys.ts";
 export type { Logger } from "../ports/logger.ts";
-export type { Delivery, Depth, Message, Outbox, Topic } from "../ports/outbox.ts";
+export { type Delivery, type Depth, type Message, type Outbox, type Topic, topics } from "../ports/outbox.ts";
 export type { Page } from "../ports/page.ts";
 export type { Attempt, MessageHandler, Queue } from "../ports/queue.ts";
 export type { RateGrant, RateOrder, RateStore } from "../ports/rates.ts";

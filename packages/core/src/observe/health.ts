@@ -1,7 +1,7 @@
 import { type Instant, second } from "../model/time.ts";
 import type { Environment } from "../ports/environment.ts";
+import { topics } from "../ports/outbox.ts";
 import { StorageUnavailableError, type VerificationStorage } from "../ports/storage.ts";
-import { topics } from "./queue-families.ts";
 
 /** Reasons why a process is not ready. */
 export type Unready = "stopping" | "storage" | "schema" | "outbox";

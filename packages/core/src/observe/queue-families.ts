@@ -1,19 +1,6 @@
 import { type Instant, second } from "../model/time.ts";
-import type { Outbox, Topic } from "../ports/outbox.ts";
+import { type Outbox, topics } from "../ports/outbox.ts";
 import type { Family } from "./registry.ts";
-
-const every: Readonly<Record<Topic, true>> = {
-  pipeline: true,
-  read: true,
-  event: true,
-  webhook: true,
-  erase: true,
-  sweep: true,
-  expire: true,
-  retire: true,
-};
-
-export const topics = Object.keys(every) as Topic[];
 
 /** The amount and age of waiting work, by topic. */
 export async function queueFamilies(outbox: Outbox, now: Instant): Promise<readonly Family[]> {

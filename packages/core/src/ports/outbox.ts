@@ -2,7 +2,10 @@ import type { MessageId, VerificationId } from "../model/ids.ts";
 import type { Tenant } from "../model/principal.ts";
 import type { Instant } from "../model/time.ts";
 
-export type Topic = "pipeline" | "read" | "event" | "webhook" | "erase" | "sweep" | "expire" | "retire";
+/** The topics of all messages. */
+export const topics = ["pipeline", "read", "event", "webhook", "erase", "sweep", "expire", "retire"] as const;
+
+export type Topic = (typeof topics)[number];
 
 /** Work to do once the change that it belongs to is saved. */
 export interface Message {
