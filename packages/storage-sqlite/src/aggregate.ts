@@ -35,6 +35,22 @@ export function readSummary(sql: Sql, verification: KeyedRow): StoredSummary {
   return { verification, comments: partsOf(sql, "comments", verification.id) as StoredParts["comments"] };
 }
 
+/** The summaries of verifications that exist, in the order of `ids`. */
+export function readSummaries(sql: Sql, ids: readonly string[]): StoredSummary[] {
+  const wanted = JSON.stringify(ids);
+  const of = (column: string): string => `${column} in (select value from json_each(?))`;
+  const rows = sql(`${keyed} where ${of("v.id")}`).all(wanted) as KeyedRow[];
+  const comments = sql(
+    `select * from passmuster_comments where ${of("verification")} order by verification, position`,
+  ).all(wanted) as (NonNullable<StoredSummary["comments"]>[number] & { readonly verification: string })[];
+  const said = Map.groupBy(comments, ({ verification }) => verification);
+  const known = new Map(rows.map((row) => [row.id as string, row]));
+  return ids.flatMap((id) => {
+    const verification = known.get(id);
+    return verification ? [{ verification, comments: said.get(id) ?? [] }] : [];
+  });
+}
+
 export function readParts(sql: Sql, verification: KeyedRow): StoredParts {
   const { id } = verification;
   const decisions = sql(

@@ -1,6 +1,6 @@
 import type { ListQuery } from "@passmuster/core/ports";
 import type { LookUp } from "@passmuster/storage-sql";
-import { type KeyedRow, keyed, readSummary, type StoredSummary } from "./aggregate.ts";
+import { readSummaries, type StoredSummary } from "./aggregate.ts";
 import type { Sql } from "./connection.ts";
 import { createCounts, type Group, groupsOf } from "./counts.ts";
 
@@ -18,8 +18,7 @@ export interface StoredPage {
 export function readPage(sql: Sql, lookUp: LookUp, query: ListQuery): StoredPage {
   const { ids, total } =
     query.vendorReference === undefined ? byCounts(sql, query) : byReference(sql, lookUp, query);
-  const rows = ids.map((id) => sql(`${keyed} where v.id = ?`).get(id) as KeyedRow);
-  return { items: rows.map((row) => readSummary(sql, row)), total };
+  return { items: readSummaries(sql, ids), total };
 }
 
 interface Found {
