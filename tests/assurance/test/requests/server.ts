@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -37,6 +37,10 @@ function ignore(): void {}
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
+const schedstatFile = "/proc/thread-self/schedstat";
+const schedstat = existsSync(schedstatFile) ? openSync(schedstatFile, "r") : undefined;
+const line = Buffer.alloc(128);
+
 const own = createHistogram();
 const delay = monitorEventLoopDelay({ resolution: 10 });
 let [slowest, slowestUpload, dearest, begun, most, live] = [0, 0, 0, 0, 0, 0];
@@ -49,8 +53,9 @@ let spent = process.cpuUsage();
 
 /** Milliseconds that the main thread ran, and that it was ready while others ran; 0 where the system does not tell. */
 function schedule(): { readonly ran: number; readonly waited: number } {
-  const file = "/proc/thread-self/schedstat";
-  const [ran = 0, waited = 0] = existsSync(file) ? readFileSync(file, "latin1").split(" ").map(Number) : [];
+  if (schedstat === undefined) return { ran: 0, waited: 0 };
+  const length = readSync(schedstat, line, 0, line.length, 0);
+  const [ran = 0, waited = 0] = line.latin1Slice(0, length).split(" ").map(Number);
   return { ran: ran / 1e6, waited: waited / 1e6 };
 }
 
