@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { atMost } from "../access/at-once.ts";
 import { requireRole } from "../access/roles.ts";
 import { policyOf } from "../audit/settings.ts";
 import type { Flow } from "../catalogue/flow.ts";
-import { PassmusterError } from "../errors.ts";
 import { group, parse, refuse, sentences, text } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
@@ -99,8 +99,8 @@ export interface PolicyDiff {
   readonly shown: readonly { readonly id: VerificationId; readonly version: number }[];
 }
 
-/** Tenants with a replay at work, by storage: one at a time. */
-const atWork = new WeakMap<object, Set<string>>();
+/** The reads of a replay slow down the decisions of others. */
+const alone = atMost(1, "Another replay is at work.");
 
 /**
  * Says whom another policy would have decided otherwise, from the readings that were kept. Reads a part of at most
@@ -163,24 +163,6 @@ function presentFlow(flow: Flow, { rules, changed: _, ...replay }: PolicyReplay)
   const { label } = flow;
   const titled = rules.map((rule) => ({ ...rule, title: ruleTitle(rule.code, [flow]) }));
   return { ...replay, label, digest: policyOf(flow), rules: titled };
-}
-
-/** One replay of a tenant at a time: its reads would slow down the decisions of others. */
-async function alone<Result>(
-  storage: object,
-  { tenant }: Principal,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  const busy = atWork.get(storage) ?? new Set();
-  atWork.set(storage, busy);
-  if (busy.has(tenant))
-    throw new PassmusterError("rate_limited", { message: "Another replay is at work.", retryAfter: 2 });
-  busy.add(tenant);
-  try {
-    return await run();
-  } finally {
-    busy.delete(tenant);
-  }
 }
 
 function placeText(from: Instant, id: string): string {

@@ -55,7 +55,7 @@ let spent = process.cpuUsage();
 function schedule(): { readonly ran: number; readonly waited: number } {
   if (schedstat === undefined) return { ran: 0, waited: 0 };
   const length = readSync(schedstat, line, 0, line.length, 0);
-  const [ran = 0, waited = 0] = line.latin1Slice(0, length).split(" ").map(Number);
+  const [ran = 0, waited = 0] = line.toString("latin1", 0, length).split(" ").map(Number);
   return { ran: ran / 1e6, waited: waited / 1e6 };
 }
 
