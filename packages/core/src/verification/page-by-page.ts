@@ -1,5 +1,5 @@
 /** Pages that begin in one turn of the event loop. On SQLite a page of 100 verifications takes 5 ms of it. */
-const inTurn = 4;
+const inTurn = 3;
 let latest = Promise.resolve();
 let begun = 0;
 
