@@ -44,12 +44,18 @@ export function startLoad(url: string, token: string, people: number): Load {
       "idempotency-key": randomUUID(),
     };
     const given = { method, headers, ...(content !== undefined && { body: JSON.stringify(content) }) };
-    const response = await fetch(`${url}${path}`, given).catch(() => undefined);
+    let unanswered = "";
+    const response = await fetch(`${url}${path}`, given).catch((error: Error) => {
+      unanswered = String((error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.name);
+      return undefined;
+    });
     if (response && response.status < 500)
       return { status: response.status, json: (await response.json()) as Answer["json"] };
     const said = await response?.text().catch(() => "");
     failed.push(
-      response ? `${response.status} ${/"code":"(\w+)"/.exec(said ?? "")?.[1] ?? ""}` : "no answer",
+      response
+        ? `${response.status} ${/"code":"(\w+)"/.exec(said ?? "")?.[1] ?? ""}`
+        : `no answer: ${unanswered}`,
     );
     await new Promise((resolve) => setTimeout(resolve, 50));
     return undefined;
