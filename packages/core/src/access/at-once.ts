@@ -1,7 +1,7 @@
 import { PassmusterError } from "../errors.ts";
 import type { Principal } from "../model/principal.ts";
 
-/** Runs a tenant's work, of which few may be in progress in a process. */
+/** Runs work of a tenant, within its limit in this process. */
 export type AtOnce = <Result>(
   storage: object,
   principal: Pick<Principal, "tenant">,
@@ -9,8 +9,8 @@ export type AtOnce = <Result>(
 ) => Promise<Result>;
 
 /**
- * Refuses work while a tenant has `most` of it in progress.
- * @throws {PassmusterError} `rate_limited`, with `message` and two seconds to wait: nothing was run
+ * A limit of work in progress, for each tenant in this process.
+ * @throws {PassmusterError} `rate_limited`, with two seconds to wait: `most` are in progress, nothing was run
  */
 export function atMost(most: number, message: string): AtOnce {
   const atWork = new WeakMap<object, Map<string, number>>();
