@@ -4,6 +4,7 @@ import type { Flow } from "./catalogue/flow.ts";
 import { flows } from "./catalogue/flows.ts";
 import { type Retention, retentionInput } from "./catalogue/retention.ts";
 import { duration, durationOrFalse } from "./input/duration.ts";
+import { lazily } from "./input/memoise.ts";
 import { resultOf } from "./input/result-of.ts";
 import { secretText } from "./input/secret.ts";
 import type { Optional, Takes } from "./input/types.ts";
@@ -156,7 +157,7 @@ interface Given {
 const headerName = /^[\w-]+$/;
 const httpUrl = (error: string) => z.url({ protocol: /^https?$/, error });
 
-export const dataOptions = () =>
+export const dataOptions = lazily(() =>
   z.strictObject({
     publicUrl: httpUrl("publicUrl must be an http or https address").transform((url) =>
       url.replace(/\/+$/, ""),
@@ -236,7 +237,8 @@ export const dataOptions = () =>
       .default(false),
     brand: brandOption().default({}),
     confine: z.enum(["auto", "required", "off"]).default("auto"),
-  });
+  }),
+);
 
 const count = (usual: number) => z.int().positive().default(usual);
 const fits: Takes<ReturnType<typeof dataOptions>, Given> = true;

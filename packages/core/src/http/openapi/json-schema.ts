@@ -8,25 +8,32 @@ export interface JsonSchema {
 }
 
 const uri = (id: string): string => `#/components/schemas/${id}`;
-const here = "here";
 
 /** Every named schema of the contract, in wire form. */
 export function componentSchemas(): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(printed()).map(([id, schema]) => [id, asWire(schema)]));
+  const registry = z.registry<{ id: string }>();
+  for (const [schema, id] of namedSchemas) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { ...options, uri });
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, asWire(schema)]));
 }
 
 /** One schema, with references to named schemas. */
 export function schemaOf(schema: z.ZodType): JsonSchema {
   const name = namedSchemas.get(schema);
-  return name === undefined ? asWire(printed(schema)[here]) : { $ref: uri(name) };
+  if (name !== undefined) return { $ref: uri(name) };
+  const { $defs: _, ...printed } = z.toJSONSchema(schema, { ...options, metadata: named });
+  return asWire(JSON.parse(JSON.stringify(printed).replaceAll('"#/$defs/', `"${uri("")}`)));
 }
 
-function printed(unnamed?: z.ZodType): Readonly<Record<string, unknown>> {
-  const registry = z.registry<{ id: string }>();
-  for (const [schema, id] of namedSchemas) registry.add(schema, { id });
-  if (unnamed) registry.add(unnamed, { id: here });
-  return z.toJSONSchema(registry, { io: "input", unrepresentable: "any", uri, override: asSent }).schemas;
-}
+const options = { io: "input", unrepresentable: "any", override: asSent } as const;
+
+/** What is said of each schema, with the id of a named one. */
+const named = new (class extends z.core.$ZodRegistry<Record<string, unknown>> {
+  override get(schema: z.core.$ZodType) {
+    const id = namedSchemas.get(schema as z.ZodType);
+    return { ...z.globalRegistry.get(schema), ...(id !== undefined && { id }) };
+  }
+})();
 
 interface Printing {
   readonly zodSchema: z.core.$ZodTypes;
