@@ -19,7 +19,7 @@ export interface HttpProbe {
   readonly run: (probing: HttpProbing) => Promise<void>;
 }
 
-export interface HttpAsking extends Omit<HttpSending, "method" | "target"> {
+export interface HttpAsking extends Omit<HttpSending, "method" | "target" | "patience"> {
   /** Sent as JSON. */
   readonly json?: unknown;
   /** `null` for no token; by default `token`. */
