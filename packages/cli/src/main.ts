@@ -1,7 +1,7 @@
 import { getSystemErrorMap } from "node:util";
 import type { Command, CommandContext } from "./command.ts";
 import { emptyConfig } from "./config/config.ts";
-import { type Loaded, loadConfig } from "./config/load.ts";
+import { type Loaded, type Loading, loadConfig } from "./config/load.ts";
 import { commandTable, helpFor, isConfigured, usage } from "./help.ts";
 import { secretFlags } from "./process-list.ts";
 import { UsageError } from "./usage-error.ts";
@@ -29,20 +29,32 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   completion: async () => (await import("./commands/completion.ts")).completion,
 };
 
-const context: Omit<CommandContext, keyof Loaded> = {
+/** What a command line reads and prints to. */
+export type Io = Omit<CommandContext, keyof Loaded> & Pick<Loaded, "environment">;
+
+const ofProcess: Io = {
+  environment: process.env,
   print: (line) => void process.stdout.write(`${line}\n`),
   warn: (line) => void process.stderr.write(`${line}\n`),
   terminal: { out: process.stdout.isTTY === true, err: process.stderr.isTTY === true },
 };
 
-// The reader of the pipe has closed it (`read … | head -1`): exit quietly.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(0);
-});
+/** The reader of the pipe can close it (`read … | head -1`): the command then ends quietly. */
+function endQuietlyIfPipeCloses(): void {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit(0);
+  });
+}
 
 /** Runs one command line. Resolves to the exit status: 0 success, 1 failure, 2 usage error. */
-export async function main(line: readonly string[]): Promise<number> {
+export async function main(line: readonly string[], io: Io = ofProcess): Promise<number> {
+  if (io === ofProcess) endQuietlyIfPipeCloses();
+  const { environment, ...context } = io;
+  const say = (text: string): number => {
+    context.print(text);
+    return 0;
+  };
   const [name = "help", ...rest] = line;
   if (name === "--version") return say(version);
   const isHelp = name === "help" || name === "--help";
@@ -52,9 +64,9 @@ export async function main(line: readonly string[]): Promise<number> {
     if (isHelp && Object.hasOwn(commands, rest[0] ?? "")) return say(helpFor(rest[0] ?? ""));
     if (!load) throw new UsageError(`Unknown command "${isHelp ? rest[0] : name}". Run "passmuster help".`);
     if (rest.includes("--help")) return say(helpFor(name));
-    hideSecrets(rest);
+    hideSecrets(rest, context);
     const { file, others } = configFlag(name, rest);
-    const loaded = await loadedFor(name, file, others);
+    const loaded = await loadedFor(name, { given: file, line: others, environment, warn: context.warn });
     const command = await load();
     return await command(others, { ...context, ...loaded });
   } catch (error) {
@@ -79,38 +91,28 @@ function configFlag(name: string, line: readonly string[]) {
 }
 
 /** @throws {UsageError} the configuration file is wrong; `config` reports this itself */
-async function loadedFor(name: string, file: string | undefined, line: readonly string[]): Promise<Loaded> {
+async function loadedFor(name: string, loading: Omit<Loading, "needsSecrets">): Promise<Loaded> {
   if (!isConfigured(name)) {
     const sources = { dotenv: new Set<string>(), file: new Set<string>() };
-    return { config: emptyConfig, environment: process.env, sources, problems: [] };
+    return { config: emptyConfig, environment: loading.environment, sources, problems: [] };
   }
-  const loaded = await loadConfig({
-    given: file,
-    line,
-    environment: process.env,
-    needsSecrets: commandTable[name]?.settings?.includes("secret") ?? false,
-    warn: context.warn,
-  });
+  const needsSecrets = commandTable[name]?.settings?.includes("secret") ?? false;
+  const loaded = await loadConfig({ ...loading, needsSecrets });
   if (loaded.problems.length > 0 && name !== "config") throw new UsageError(...loaded.problems);
   return loaded;
 }
 
 /** Other users of the machine see the arguments of every process. */
-function hideSecrets(line: readonly string[]): void {
+function hideSecrets(line: readonly string[], { warn }: Pick<Io, "warn">): void {
   const flags = secretFlags(line);
   if (flags.length === 0) return;
   process.title = "passmuster";
   for (const { flag, instead } of flags)
-    context.warn(`passmuster: ${flag} was in the process list for a moment. Use ${instead}.`);
+    warn(`passmuster: ${flag} was in the process list for a moment. Use ${instead}.`);
 }
 
 /** Formats a system error as file or folder and reason, without the name of the system call. */
 function sentenceOf(error: NodeJS.ErrnoException): string {
   const [, reason] = getSystemErrorMap().get(error.errno ?? 0) ?? [];
   return reason && error.path ? `${error.path}: ${reason}.` : error.message;
-}
-
-function say(text: string): number {
-  context.print(text);
-  return 0;
 }
