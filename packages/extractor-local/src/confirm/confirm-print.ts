@@ -16,7 +16,7 @@ const mostClaims = 40;
 /** Limit in characters. No document has a longer value. */
 const longest = 120;
 /** Search steps for one document. A full page with all its claims took a tenth of them. */
-const allEffort = 150e6;
+export const allEffort = 150e6;
 /** States that write the month first in dates of figures. */
 const monthFirst = new Set("USA PRI GUM ASM VIR MNP PHL FSM MHL PLW".split(" "));
 
@@ -31,12 +31,12 @@ export interface Confirmation {
  * Whether the looks show the claims; one verdict each. Keyword spotting: the network's scores for the value
  * compete with all values that differ in one place.
  */
-export const confirmPrint = ({ claims, ...seen }: Confirmation): readonly PrintVerdict[] =>
-  openPrint(seen).verdicts(claims);
+export const confirmPrint = ({ claims, ...seen }: Confirmation, effort?: Effort): readonly PrintVerdict[] =>
+  openPrint(seen).verdicts(claims, effort);
 
 /** One document's text, prepared for claims. */
 export interface OpenPrint {
-  verdicts(claims: readonly PrintClaim[]): readonly PrintVerdict[];
+  verdicts(claims: readonly PrintClaim[], effort?: Effort): readonly PrintVerdict[];
   /** The same without a search for contradicting values. Unconfirmed claims are unread. */
   confirmed(claims: readonly PrintClaim[]): readonly PrintVerdict[];
 }
@@ -44,19 +44,17 @@ export interface OpenPrint {
 export function openPrint({ sight, document }: Omit<Confirmation, "claims">): OpenPrint {
   const lines = linesOf(sight);
   const about = { document, order: orderOf(sight, document), seenBeside: seenBesideIn(lines) };
-  const look = (claims: readonly PrintClaim[]): { readonly effort: Effort; readonly found: Found[] } => {
-    const effort: Effort = { left: allEffort };
+  const look = (claims: readonly PrintClaim[], effort: Effort): readonly Found[] => {
     const context: Context = { ...about, claims };
-    const found = claims.map((claim, at) =>
+    return claims.map((claim, at) =>
       at < mostClaims && claim.value.length <= longest ? standing(lines, claim, context, effort) : nowhere,
     );
-    return { effort, found };
   };
   const answer = (claim: PrintClaim, { evidence }: Found): PrintVerdict =>
     evidence ? verdictOf(claim, evidence, sight, document) : { claim, verdict: "unread" };
   return {
-    verdicts(claims) {
-      const { effort, found } = look(claims);
+    verdicts(claims, effort = { left: allEffort }) {
+      const found = look(claims, effort);
       const taken = found.flatMap(({ evidence }) => (evidence ? [evidence] : []));
       return claims.map((claim, at) => {
         const one = found[at] ?? nowhere;
@@ -67,7 +65,8 @@ export function openPrint({ sight, document }: Omit<Confirmation, "claims">): Op
           : { claim, verdict: "unread" };
       });
     },
-    confirmed: (claims) => look(claims).found.map((one, at) => answer(claims[at] as PrintClaim, one)),
+    confirmed: (claims) =>
+      look(claims, { left: allEffort }).map((one, at) => answer(claims[at] as PrintClaim, one)),
   };
 }
 
