@@ -1,51 +1,57 @@
 import { relative } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
+import { nightFiles, sizedFiles } from "./scripts/rings/files.ts";
 
 /** `npm test -w packages/core` runs in that folder, and runs the tests of that folder. */
 const here = relative(import.meta.dirname, process.cwd()).replaceAll("\\", "/");
-const folder =
-  /^(packages|tools|tests|examples)\/[^/]+/.exec(here)?.[0] ?? "{packages,tools,tests,examples}/*";
-const tests = `${folder}/test/**/*.test.ts`;
-/** These need a browser, a reader's networks, Postgres, a network namespace, servers of their own or a compiler. */
+const one = /^(packages|tools|tests|examples)\/[^/]+/.exec(here)?.[0];
+const folder = one ?? "{packages,tools,tests,examples}/*";
+const inFolder = (files: readonly string[]) => files.filter((file) => !one || file.startsWith(`${one}/`));
+const every = `${folder}/test/**/*.test.ts`;
 const deep = `${folder}/test/**/*.deep.test.ts`;
-/** A browser beside other work answers late now and then: a second try is counted in the summary. */
-const browser = `${folder}/test/browser/**/*.deep.test.ts`;
-/** These install packages from the npm registry and build images and projects of other frameworks: fifteen minutes, in a job of their own. */
-const registry = ["deploy", "frameworks", "release"].map(
-  (room) => `tests/repository/test/${room}/**/*.deep.test.ts`,
-);
-/** This one measures the seconds of a server: nothing runs beside it. */
-const alone = "tests/assurance/test/requests/hostile-requests.deep.test.ts";
+const night = `${folder}/test/**/*.night.test.ts`;
+const provided = (size: number) => ({ size: Number(process.env.SIZE ?? size), limited: false });
+const excluded = configDefaults.exclude;
 
 export default defineConfig({
   ssr: { resolve: { conditions: ["@passmuster/source"] } },
   test: {
-    // On a shared machine the same test took 0.8 s and 8.8: the limit ends a test that hangs and does not measure speed.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // The library's own limit is one second: a browser on a busy machine needs more.
-    expect: { poll: { timeout: 30_000 } },
+    // The limit ends a test that hangs. A busy machine took 82 s for a test of 4.6 s.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     globalSetup: "packages/extractor-local/scripts/weights/before-tests.ts",
+    setupFiles: "scripts/rings/processor-time.ts",
+    reporters: ["default", "./scripts/rings/reporter.ts"],
     pool: "forks",
     // Loading the modules again for each file took a third of the processor time.
     isolate: false,
     maxWorkers: 2,
     execArgv: ["--conditions=@passmuster/source"],
     projects: [
-      { extends: true, test: { name: "fast", include: [tests], exclude: [...configDefaults.exclude, deep] } },
+      {
+        extends: true,
+        test: { name: "fast", include: [every], exclude: [...excluded, deep, night], provide: provided(0.1) },
+      },
       {
         extends: true,
         test: {
           name: "deep",
-          include: [deep],
-          exclude: [...configDefaults.exclude, alone, browser, ...registry],
+          include: [deep, ...inFolder(sizedFiles)],
+          exclude: [...excluded, night],
+          retry: 2,
+          provide: provided(1),
         },
       },
-      { extends: true, test: { name: "registry", include: registry } },
-      { extends: true, test: { name: "deep-browser", include: [browser], retry: 1 } },
       {
         extends: true,
-        test: { name: "deep-alone", include: [alone], maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: {
+          name: "night",
+          include: inFolder(nightFiles),
+          testTimeout: 4 * 3_600_000,
+          retry: 2,
+          provide: provided(20),
+        },
       },
     ],
   },

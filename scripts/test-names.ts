@@ -17,12 +17,12 @@ interface Report {
 const read = (path: string): Report => JSON.parse(readFileSync(path, "utf8"));
 const pathOf = (name: string): string => /(?:packages|examples)\/[^/]+\/test\/.*$/.exec(name)?.[0] ?? name;
 
-/** A test keeps its name when it moves between a file and its deep counterpart, and when its seed changes. */
+/** A test keeps its name when it moves between a file and its deep or night counterpart, and when its seed changes. */
 const namesIn = ({ testResults }: Report): readonly string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(
       ({ fullName }) =>
-        `${pathOf(name).replace(".deep.test.ts", ".test.ts")}: ${fullName.replace(/(seed[ =])\d+/gi, "$1…")}`,
+        `${pathOf(name).replace(/\.(deep|night)\.test\.ts$/, ".test.ts")}: ${fullName.replace(/(seed[ =])\d+/gi, "$1…")}`,
     ),
   );
 

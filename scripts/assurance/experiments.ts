@@ -18,11 +18,11 @@ export const experiments: readonly Experiment[] = [
   },
   {
     guarantee: "The database may go away: 503, no exit, no duplicate effect",
-    file: "packages/storage-postgres/test/assurance/away.deep.test.ts",
+    file: "packages/storage-postgres/test/assurance/away.night.test.ts",
   },
   {
     guarantee: "Concurrent actions are linearizable",
-    file: "packages/storage-postgres/test/assurance/linear.deep.test.ts",
+    file: "packages/storage-postgres/test/assurance/linear.night.test.ts",
   },
   {
     guarantee:
@@ -56,11 +56,11 @@ export const experiments: readonly Experiment[] = [
   },
   {
     guarantee: "A million links verify within a minute of processor time",
-    file: "packages/storage-sqlite/test/audit-million.deep.test.ts",
+    file: "packages/storage-sqlite/test/audit-million.night.test.ts",
   },
   {
     guarantee: "Documents that break their reader end in review",
-    file: "packages/core/test/pipeline/poison.deep.test.ts",
+    file: "packages/core/test/pipeline/poison.night.test.ts",
     seededBug: "no time limit; no kill on abort; retries before older work",
   },
   {
@@ -80,12 +80,12 @@ export const experiments: readonly Experiment[] = [
   },
   {
     guarantee: "Erased lives leave nothing in rows, S3 objects, temporary files and logs",
-    file: "packages/cli/test/assurance/erased.deep.test.ts",
+    file: "packages/cli/test/assurance/erased.night.test.ts",
     seededBug: "images not sealed",
   },
   {
     guarantee: "Nothing personal and no secret leaks, whatever fails",
-    file: "packages/cli/test/assurance/leaks.deep.test.ts",
+    file: "packages/cli/test/assurance/leaks.night.test.ts",
     seededBug: "the URL of a request in its log line",
   },
   {
@@ -100,7 +100,7 @@ export const experiments: readonly Experiment[] = [
   },
   {
     guarantee: "Hostile images crash nothing but their process",
-    file: "packages/extractor-local/test/hostile/hostile.deep.test.ts",
+    file: "packages/extractor-local/test/hostile/hostile.night.test.ts",
   },
   {
     guarantee: "Webhooks reach no internal address",
@@ -108,21 +108,21 @@ export const experiments: readonly Experiment[] = [
   },
   {
     guarantee: "Webhooks arrive",
-    file: "packages/core/test/webhooks/arrival.test.ts",
+    file: "packages/core/test/webhooks/arrival.deep.test.ts",
     seededBug: "reading on from the last id instead of leasing",
   },
   {
     guarantee: "A rolling restart fails no request",
-    file: "examples/fleet/test/fleet.deep.test.ts",
+    file: "examples/fleet/test/fleet.night.test.ts",
   },
   {
     guarantee: "No input breaks a parser of the core",
-    file: "packages/core/test/fuzz/fuzz.deep.test.ts",
+    file: "packages/core/test/fuzz/fuzz.night.test.ts",
     seededBug: "one in each parser: no depth limit, 60 of 64 characters of a signature compared, …",
   },
   {
     guarantee: "No input breaks a parser of the reader",
-    file: "packages/extractor-local/test/fuzz/fuzz.deep.test.ts",
+    file: "packages/extractor-local/test/fuzz/fuzz.night.test.ts",
     seededBug: "dates not checked",
   },
   {
@@ -151,6 +151,6 @@ export const experiments: readonly Experiment[] = [
   },
   {
     guarantee: "A replay of readings takes at most seven times the processor time of loading them",
-    file: "packages/core/test/policy/many-readings.deep.test.ts",
+    file: "packages/core/test/policy/many-readings.night.test.ts",
   },
 ];

@@ -10,7 +10,7 @@ export interface Run {
   readonly minutes: number;
 }
 
-const start = "<!-- experiments: written by npm run assurance -- --write -->";
+const start = "<!-- experiments: written by npm run test:night -- --write -->";
 const end = "<!-- end of experiments -->";
 const most = 2;
 

@@ -1,27 +1,23 @@
 import { spawnSync } from "node:child_process";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { experiments } from "./assurance/experiments.ts";
 import { type Run, writeRuns } from "./assurance/table.ts";
+import { nightFiles } from "./rings/files.ts";
 import { root } from "./workspace.ts";
 
 /**
- * Runs the experiments at their deep size, one after the other, for hours. Parts of file names as arguments
- * select some. `--write` puts the results into `docs/assurance.md`.
+ * Runs the tests of the night, two hundred times the sizes of `npm test`: for hours. Arguments are rooms or other
+ * parts of file names: `desk`, `storage-sqlite`, `kill`. `--write` puts the results into `docs/assurance.md`;
+ * `--rooms` prints the rooms that have such tests, as JSON.
  */
-const isOption = (argument: string): boolean => argument.startsWith("--");
-const wanted = process.argv.slice(2).filter((argument) => !isOption(argument));
-const summary = join(root, "assurance.json");
-const page = join(root, "docs/assurance.md");
-const sized = globSync("{packages,tests,examples}/*/test/**/*.test.ts", { cwd: root }).filter((file) =>
-  readFileSync(join(root, file), "utf8").includes('env.ASSURANCE === "deep"'),
-);
-const files = [...new Set([...sized, ...experiments.map(({ file }) => file)])].filter(
-  (file) => wanted.length === 0 || wanted.some((part) => file.includes(part)),
-);
-if (files.length === 0) {
-  console.error(`No experiment has a file name with ${wanted.join(" or ")}.`);
-  process.exit(1);
+const rooms = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const has = (option: string): boolean => process.argv.includes(option);
+
+if (has("--rooms")) {
+  console.log(
+    JSON.stringify([...new Set(nightFiles.map((file) => file.split("/").slice(0, 2).join("/")))].sort()),
+  );
+  process.exit();
 }
 
 interface Report {
@@ -33,21 +29,23 @@ interface Report {
   }[];
 }
 
+const report = join(root, "test-results/night-report.json");
 const { status } = spawnSync(
   process.execPath,
   [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
-    "--no-file-parallelism",
+    "--project=night",
     "--reporter=default",
+    "--reporter=./scripts/rings/reporter.ts",
     "--reporter=json",
-    `--outputFile.json=${summary}`,
-    ...files,
+    `--outputFile.json=${report}`,
+    ...rooms,
   ],
-  { cwd: root, stdio: "inherit", env: { ...process.env, ASSURANCE: "deep" } },
+  { cwd: root, stdio: "inherit" },
 );
 
-const { testResults } = JSON.parse(readFileSync(summary, "utf8")) as Report;
+const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
 const runs = testResults.map(
   ({ name, startTime, endTime, assertionResults }): Run => ({
     file: relative(root, name),
@@ -61,7 +59,8 @@ for (const { file, passed, tests, minutes } of runs)
   console.log(
     `${passed === tests ? "held  " : "BROKEN"}  ${file.padEnd(60)} ${passed} of ${tests}, ${minutes.toFixed(1)} min`,
   );
-if (process.argv.includes("--write")) {
+if (has("--write")) {
+  const page = join(root, "docs/assurance.md");
   const day = new Date().toISOString().slice(0, 10);
   writeFileSync(page, writeRuns(readFileSync(page, "utf8"), runs, day));
 }
