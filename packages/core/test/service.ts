@@ -1,4 +1,4 @@
-import { createPassmuster, memoryBlobs, memoryStorage, type PassmusterOptions } from "@passmuster/core";
+import { memoryBlobs, memoryStorage, type PassmusterOptions } from "@passmuster/core";
 import type { Scope } from "@passmuster/core/admin";
 import type { HttpResponse } from "@passmuster/core/http";
 import type { VerificationStorage } from "@passmuster/core/ports";
@@ -9,6 +9,8 @@ import {
   scriptedExtractor,
 } from "@passmuster/core/testing";
 import sharp from "sharp";
+import { createImageReader, type ImageReader } from "../src/media/image.ts";
+import { joinPassmuster } from "../src/passmuster.ts";
 import { undescribed } from "./http/described.ts";
 
 export const image = await sharp({ create: { width: 96, height: 64, channels: 3, background: "#8899aa" } })
@@ -36,14 +38,37 @@ let services = 0;
 
 export type Service = Awaited<ReturnType<typeof createService>>;
 
+const decoded = new Map<string, ReturnType<ImageReader["normalise"]>>();
+
+/** Decodes each picture once for all tests of a process: for tests about something else. */
+export function decodedOnce(): ImageReader {
+  const reader = createImageReader({ maxBytes: 10 * 2 ** 20, maxPixels: 50_000_000 });
+  return {
+    ...reader,
+    async normalise(bytes, owner) {
+      const key = Buffer.from(bytes).toString("base64");
+      const decoding = decoded.get(key) ?? reader.normalise(bytes, owner);
+      decoded.set(key, decoding);
+      const result = await decoding.catch((error: unknown) => {
+        decoded.delete(key);
+        throw error;
+      });
+      return { ...result, bytes: Uint8Array.from(result.bytes) };
+    },
+  };
+}
+
 /** A complete service in memory, on a stopped clock, called as an adapter would. */
-export async function createService(options: Partial<PassmusterOptions> = {}) {
+export async function createService(
+  options: Partial<PassmusterOptions> = {},
+  parts: Parameters<typeof joinPassmuster>[1] = {},
+) {
   services += 1;
   const environment: ManualEnvironment = manualEnvironment({ seed: `service ${services}` });
   const extractor: ScriptedExtractor = scriptedExtractor();
   const storage: VerificationStorage = options.storage ?? memoryStorage();
   const blobs = options.blobs ?? memoryBlobs();
-  const passmuster = createPassmuster({
+  const settings: PassmusterOptions = {
     publicUrl: "https://id.example.test",
     secret: "a secret of the tests, thirty-two bytes or more",
     storage,
@@ -53,7 +78,8 @@ export async function createService(options: Partial<PassmusterOptions> = {}) {
     ...options,
     // On a stopped clock a minute never ends.
     limits: { requestsPerMinute: false, ...options.limits },
-  });
+  };
+  const passmuster = joinPassmuster(settings, parts);
   const as = async (
     scopes: readonly Scope[],
     more: { tenant?: string; flows?: string[]; expiresAt?: number } = {},

@@ -3,7 +3,7 @@ import { memoryStorage } from "@passmuster/core";
 import { createAudit, lineOf, verifyExport } from "@passmuster/core/admin";
 import type { AuditEntry } from "@passmuster/core/ports";
 import { newYear } from "@passmuster/core/testing";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 
 const pair = generateKeyPairSync("ed25519", {
   privateKeyEncoding: { type: "pkcs8", format: "pem" },
@@ -11,6 +11,8 @@ const pair = generateKeyPairSync("ed25519", {
 });
 const storage = memoryStorage();
 const audit = createAudit(storage, { key: pair.privateKey });
+/** One place in so many is edited; with 11, each of the eight bits is flipped. */
+const step = inject("size") < 1 ? 11 : 1;
 const lengths = { acme: 5, globex: 1, initech: 3 };
 
 async function linesOf(query: Parameters<typeof audit.export>[0] = {}): Promise<readonly string[]> {
@@ -52,7 +54,7 @@ test("a flipped bit of any byte of an export is found", async () => {
   for (const given of [lines, await linesOf({ tenant: "acme", since: { sequence: 4 } })]) {
     const text = Buffer.from(given.join("\n"));
     const unseen: number[] = [];
-    for (let at = 0; at < text.length; at += 1) {
+    for (let at = 0; at < text.length; at += step) {
       const edited = Buffer.from(text);
       edited[at] = (text[at] ?? 0) ^ (1 << (at % 8));
       if (!(await isFound(edited.toString("utf8").split("\n")))) unseen.push(at);
@@ -73,11 +75,14 @@ test("an export that was cut off anywhere is found", async () => {
       )
       .join("\n"),
   );
-  const unseen: number[] = [];
-  for (let end = 0; end < text.length; end += 1)
-    if (!(await isFound(text.slice(0, end).split("\n")))) unseen.push(end);
   // Without a kept head, whole chains of tenants at the end can be left out.
-  expect(unseen).toStrictEqual(ends.slice(0, -1).flatMap((part) => [part.length, part.length + 1]));
+  const whole = ends.slice(0, -1).flatMap((part) => [part.length, part.length + 1]);
+  const unseen: number[] = [];
+  for (let end = 0; end < text.length; end += 1) {
+    if (end % step > 0 && !whole.includes(end)) continue;
+    if (!(await isFound(text.slice(0, end).split("\n")))) unseen.push(end);
+  }
+  expect(unseen).toStrictEqual(whole);
 });
 
 test("removed, repeated and swapped lines are found, also across two tenants", async () => {

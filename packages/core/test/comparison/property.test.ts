@@ -1,14 +1,12 @@
 import fc from "fast-check";
-import { describe, it } from "vitest";
+import { describe, inject, it } from "vitest";
 import { samePostalCode, sameStreet } from "../../src/comparison/address.ts";
 import { sameName, sameNumber } from "../../src/comparison/compare.ts";
 import { parseDate } from "../../src/comparison/parse.ts";
 import { compareStatements } from "../../src/comparison/statements.ts";
 import { bare, edited, editOf } from "./edits.ts";
 
-/** 300 in every run; `COMPARE_RUNS=100000` for a long run. */
-const numRuns = Number(process.env.COMPARE_RUNS ?? 300);
-const options = { numRuns };
+const options = { numRuns: Math.ceil(300 * inject("size")) };
 
 const alphabets = {
   latin: "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÅØÆÑÉÈÇŠŽŁĐÞŒ",

@@ -1,5 +1,5 @@
 import { defineFlow } from "@passmuster/core";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { type Caller, identityBody, passport } from "../service.ts";
 import { type DeskService, deskService } from "./desk-service.ts";
 
@@ -47,10 +47,13 @@ const statusOf = async (path: string): Promise<string> => (await detail(path)).s
 const asRead = { person: { first_name: "Someone", last_name: "Elsewhere" } };
 const corrected = { person: { surname: "Marlow", given_names: "Ines", full_name: "Ines Marlow" } };
 
+const runs = ["resubmit", 2, 5] as const;
+
 describe.each(["careful", "two", "some"])(
   "in the flow %s, a run after a reviewer's change gives no Approved",
   (flow) => {
-    test.each(["resubmit", 2, 5] as const)("by %s", async (again) => {
+    const own = ["careful", "two", "some"].indexOf(flow);
+    test.each(inject("size") < 1 ? runs.slice(own, own + 1) : runs)("by %s", async (again) => {
       for (const change of ["expected", "corrected"] as const) {
         const { path, document } = await waiting(flow);
         const changed =

@@ -1,6 +1,6 @@
 import type { PassmusterOptions } from "@passmuster/core";
 import type { DeskPage, DeskReviewer } from "@passmuster/core/ports";
-import { type Answer, type Caller, createService, type Service } from "../service.ts";
+import { type Answer, type Caller, createService, decodedOnce, type Service } from "../service.ts";
 
 /** The host's people, by the name that a request's header `x-user` gives. */
 export type People = Map<string, DeskReviewer>;
@@ -32,7 +32,11 @@ export async function deskService(
   withDesk = true,
 ): Promise<DeskService> {
   const people: People = new Map();
-  const service = await createService({ ...(withDesk && { desk: fakeDesk(people) }), ...options });
+  const images = decodedOnce();
+  const service = await createService(
+    { ...(withDesk && { desk: fakeDesk(people) }), ...options },
+    { images },
+  );
   const session: DeskService["session"] = (user, headers = fromDesk) =>
     service.callerWith(undefined)("POST", "/api/v1/desk/session", undefined, { ...headers, "x-user": user });
   return {

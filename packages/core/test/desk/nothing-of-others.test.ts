@@ -2,7 +2,7 @@ import { defineFlow, memoryStorage } from "@passmuster/core";
 import { type Route, routes } from "@passmuster/core/http";
 import type { ReviewerRole } from "@passmuster/core/ports";
 import { manualEnvironment } from "@passmuster/core/testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Answer, identityBody, passport } from "../service.ts";
 import { type DeskService, deskService } from "./desk-service.ts";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   hidden = await verified(full, "hidden");
   const call = await full.as(["read", "write"], { tenant: "globex" });
   foreign = await verified({ ...full, call }, "mine");
-}, 60_000);
+});
 afterAll(() => Promise.all([full.passmuster.close(), empty.passmuster.close()]));
 
 const decision = { comment: "Seen by a person.", email: "uwe@example.test" };
@@ -115,6 +115,13 @@ const asked: readonly (readonly [method: string, path: string, body?: object])[]
   ["POST", "/api/v1/claims/next", { flow: "hidden" }],
 ];
 
+let turn = 0;
+/** All requests; in the fast ring one in nine, others at each call. */
+function some(): typeof asked {
+  turn += 1;
+  return inject("size") < 1 ? asked.filter((_, at) => at % 9 === turn % 9) : asked;
+}
+
 const strangers = [
   ["another flow", { flows: ["mine"] }],
   ["no flow", { flows: [] }],
@@ -126,7 +133,7 @@ describe.each(strangers)("a reviewer of %s", (_, more) => {
     "of role %s learns nothing from lists, searches, files, figures and claims",
     async (role) => {
       const [one, other] = [await at(full, role, more), await at(empty, role, more)];
-      for (const [method, path, body] of asked) {
+      for (const [method, path, body] of some()) {
         const [seen, wanted] = [await one(method, path, body), await other(method, path, body)];
         expect([path, plain(seen)]).toEqual([path, plain(wanted)]);
       }

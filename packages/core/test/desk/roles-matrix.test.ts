@@ -1,6 +1,6 @@
 import { type Route, routes } from "@passmuster/core/http";
 import type { ReviewerRole } from "@passmuster/core/ports";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Answer, type Caller, postalBody, withPassport } from "../service.ts";
 import { type DeskService, deskService } from "./desk-service.ts";
 
@@ -21,6 +21,14 @@ const inFlow = guarded.filter(([, { path }]) => path.includes("{flow}"));
 
 const mayAsk = (role: ReviewerRole, route: Guarded): boolean =>
   route.role ? roles.indexOf(role) >= roles.indexOf(route.role) : scopesOf[role].includes(route.access);
+
+let turn = 0;
+/** All of these; in the fast ring one of them, another at each call. */
+function some<T>(all: readonly T[]): readonly T[] {
+  if (inject("size") >= 1) return all;
+  turn += 1;
+  return [all[turn % all.length] as T];
+}
 
 let service: DeskService;
 let own: { readonly id: string; readonly document: string };
@@ -78,17 +86,17 @@ describe.each(guarded)("%s", (_, route) => {
   const allowed = roles.filter((role) => mayAsk(role, route));
 
   test.runIf(refused.length > 0)("roles below get 403, whatever the object and the flow", async () => {
-    for (const role of refused)
+    for (const role of some(refused))
       for (const who of ["every flow", "the flow", "another flow", "no flow", "another tenant"])
-        for (const object of [own, foreign, absent]) {
+        for (const object of some([own, foreign, absent])) {
           const { status, json } = await ask(`${role} of ${who}`, route, object);
           expect([who, status, json.code]).toEqual([who, 403, "insufficient_scope"]);
         }
   });
 
   test.runIf(allowed.length > 0)("the others pass", async () => {
-    for (const role of allowed)
-      for (const who of ["every flow", "the flow"])
+    for (const role of some(allowed))
+      for (const who of some(["every flow", "the flow"]))
         expect([401, 403]).not.toContain((await ask(`${role} of ${who}`, route, absent)).status);
   });
 });
@@ -99,10 +107,10 @@ describe.each(inFlow)("%s", (_, route) => {
   test.runIf(allowed.length > 0)(
     "a reviewer of other flows is answered as if there were no such flow",
     async () => {
-      for (const role of allowed) {
+      for (const role of some(allowed)) {
         const unknown = bytesOf(await ask(`${role} of every flow`, route, absent, "unknown"));
         for (const who of ["another flow", "no flow"])
-          for (const object of [own, absent])
+          for (const object of some([own, absent]))
             expect(bytesOf(await ask(`${role} of ${who}`, route, object)), who).toEqual(unknown);
       }
     },
@@ -111,7 +119,7 @@ describe.each(inFlow)("%s", (_, route) => {
   test.runIf(allowed.length > 0 && /\{(verification|document)\}/.test(route.path))(
     "a reviewer of another tenant is answered as if there were no such object",
     async () => {
-      for (const role of allowed) {
+      for (const role of some(allowed)) {
         const who = `${role} of another tenant`;
         expect(bytesOf(await ask(who, route, own))).toEqual(bytesOf(await ask(who, route, absent)));
       }

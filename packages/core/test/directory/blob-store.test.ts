@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { directoryBlobs } from "../../src/directory/blob-store.ts";
 import type { BlobKey } from "../../src/model/ids.ts";
 import type { StoredImage } from "../../src/ports/blob-store.ts";
@@ -164,7 +164,7 @@ describe("a directory of images", () => {
 
   it("holds only complete images when its process is killed at any moment", async () => {
     const script = new URL("./directory-writer.ts", import.meta.url).pathname;
-    for (const kept of [1, 7, 23]) {
+    for (const kept of inject("size") < 1 ? [7] : [1, 7, 23]) {
       const folder = join(root, String(kept));
       const writer = spawn(process.execPath, ["--conditions=@passmuster/source", script, folder]);
       const stored: string[] = [];

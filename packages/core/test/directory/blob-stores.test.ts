@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { blobStoreChecks, describeBlobStore } from "@passmuster/conformance";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { directoryBlobs } from "../../src/directory/blob-store.ts";
 import { memoryBlobs } from "../../src/memory/blob-store.ts";
 import { BlobNotFoundError, type BlobStore, type StoredImage } from "../../src/ports/blob-store.ts";
@@ -180,20 +180,25 @@ const broken: Record<string, { readonly store: () => BlobStore; readonly caughtB
   },
 };
 
-async function failing(open: () => BlobStore): Promise<string[]> {
+/** In the fast ring a broken store meets only the checks that must catch it. */
+const checksFor = (caughtBy: RegExp) =>
+  inject("size") < 1 ? blobStoreChecks.filter(({ name }) => caughtBy.test(name)) : blobStoreChecks;
+
+async function failing(open: () => BlobStore, checks = blobStoreChecks): Promise<string[]> {
   const failed: string[] = [];
-  for (const { name, check } of blobStoreChecks) await check(open()).catch(() => failed.push(name));
+  for (const { name, check } of checks) await check(open()).catch(() => failed.push(name));
   return failed;
 }
 
 describe("the suite for blob stores", () => {
   it.each(Object.entries(broken))("catches a store that %s", async (_, { store, caughtBy }) => {
-    expect((await failing(store)).join("; ")).toMatch(caughtBy);
+    expect((await failing(store, checksFor(caughtBy))).join("; ")).toMatch(caughtBy);
   });
 
   it("has a broken store for each check", async () => {
     const failed = new Set<string>();
-    for (const { store } of Object.values(broken)) for (const name of await failing(store)) failed.add(name);
+    for (const { store, caughtBy } of Object.values(broken))
+      for (const name of await failing(store, checksFor(caughtBy))) failed.add(name);
     expect(blobStoreChecks.map(({ name }) => name).filter((name) => !failed.has(name))).toEqual([]);
   });
 

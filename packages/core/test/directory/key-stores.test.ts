@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describeKeyStore, keyStoreChecks } from "@passmuster/conformance";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, inject, it } from "vitest";
 import { fileKeys } from "../../src/directory/file-keys.ts";
 import { memoryKeys } from "../../src/memory/keys.ts";
 import { KeyDestroyedError, KeyRefusedError, type KeyStore, type WrappedKey } from "../../src/ports/keys.ts";
@@ -174,9 +174,13 @@ const broken: Readonly<Record<string, { readonly store: Broken; readonly caughtB
   },
 };
 
-async function failing(store: Broken): Promise<string[]> {
+/** In the fast ring a broken store meets only the checks that must catch it. */
+const checksFor = (caughtBy: RegExp) =>
+  inject("size") < 1 ? keyStoreChecks.filter(({ name }) => caughtBy.test(name)) : keyStoreChecks;
+
+async function failing(store: Broken, checks: typeof keyStoreChecks): Promise<string[]> {
   const failed: string[] = [];
-  for (const { name, check } of keyStoreChecks) {
+  for (const { name, check } of checks) {
     keep.clear();
     const keys = store(memoryKeys() as Required<KeyStore>);
     await check({ keys, again: keys }).catch(() => failed.push(name));
@@ -186,12 +190,13 @@ async function failing(store: Broken): Promise<string[]> {
 
 describe("the suite for key stores", () => {
   it.each(Object.entries(broken))("catches a store that %s", async (_, { store, caughtBy }) => {
-    expect((await failing(store)).join("; ")).toMatch(caughtBy);
+    expect((await failing(store, checksFor(caughtBy))).join("; ")).toMatch(caughtBy);
   });
 
   it("has a broken store for each check", async () => {
     const failed = new Set<string>();
-    for (const { store } of Object.values(broken)) for (const name of await failing(store)) failed.add(name);
+    for (const { store, caughtBy } of Object.values(broken))
+      for (const name of await failing(store, checksFor(caughtBy))) failed.add(name);
     expect(keyStoreChecks.map(({ name }) => name).filter((name) => !failed.has(name))).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ export const brokenHosts: readonly BrokenMount[] = [
       "an oversized chunked body gets 413 before its end",
       "a body that does not arrive in time gets 408",
     ],
-    refusing(500, () => false),
+    { ...refusing(500, () => false), hangs: true },
   ),
   broken(
     "decodes each chunk of a body as text",
@@ -113,6 +113,7 @@ export const brokenHosts: readonly BrokenMount[] = [
     "reads the first bytes of a body and leaves the rest in the connection",
     "a connection stays usable after a refusal that left the body unread",
     {
+      hangs: true,
       handle: (sound) => async (request) => {
         if (!request.body || request.body instanceof Uint8Array) return sound(request);
         const rest = request.body[Symbol.asyncIterator]();

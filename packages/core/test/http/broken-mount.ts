@@ -9,6 +9,8 @@ export interface BrokenMount {
   readonly bug: string;
   readonly foundBy: readonly string[];
   readonly mount: HttpMount;
+  /** Whether a probe finds it by an answer that never comes. */
+  readonly hangs: boolean;
 }
 
 interface Breakage {
@@ -18,15 +20,17 @@ interface Breakage {
   readonly fetch?: (sound: FetchHandler, prefix: string) => FetchHandler;
   /** In the host. */
   readonly server?: (server: Server) => void;
+  readonly hangs?: true;
 }
 
 export const same = <Sound>(sound: Sound): Sound => sound;
 
 export function broken(bug: string, foundBy: string | readonly string[], breakage: Breakage): BrokenMount {
-  const { handle = same, fetch = same, server } = breakage;
+  const { handle = same, fetch = same, server, hangs = false } = breakage;
   return {
     bug,
     foundBy: [foundBy].flat(),
+    hangs,
     async mount(passmuster, prefix) {
       const handler = fetchHandler({ handle: handle(passmuster.handle) }, { prefix });
       const { url, close } = await serveFetch(fetch(handler, prefix), server);

@@ -4,7 +4,9 @@ import { brokenHosts } from "./broken-hosts.ts";
 import { brokenMessages } from "./broken-messages.ts";
 
 const all = [...brokenHosts, ...brokenMessages];
-const cases = all.flatMap(({ bug, foundBy, mount }) => foundBy.map((name) => ({ bug, name, mount })));
+const cases = all.flatMap(({ foundBy, ...rest }) => foundBy.map((name) => ({ ...rest, name })));
+/** Milliseconds until an answer counts as one that never comes. */
+const patience = 500;
 
 function probeNamed(name: string): HttpProbe {
   const found = httpProbes.find((probe) => probe.name === name);
@@ -13,8 +15,10 @@ function probeNamed(name: string): HttpProbe {
 }
 
 describe.concurrent("the suite of HTTP mounts finds", () => {
-  test.each(cases)('a mount that $bug, by "$name"', { timeout: 30_000 }, async ({ name, mount }) => {
-    await expect(runHttpProbe(probeNamed(name), mount, "/nested/identity")).rejects.toThrow();
+  test.each(cases)('a mount that $bug, by "$name"', async ({ name, mount, hangs }) => {
+    const probed = runHttpProbe(probeNamed(name), mount, "/nested/identity", hangs ? patience : undefined);
+    if (hangs) await expect(probed).rejects.toMatchObject({ name: "AbortError" });
+    else await expect(probed).rejects.not.toMatchObject({ name: "AbortError" });
   });
 });
 

@@ -1,5 +1,12 @@
 import type { Principal, ReviewerRole } from "@passmuster/core/ports";
-import { type Caller, createService, identityBody, type Service, withPassport } from "../service.ts";
+import {
+  type Caller,
+  createService,
+  decodedOnce,
+  identityBody,
+  type Service,
+  withPassport,
+} from "../service.ts";
 
 const scopes = ["read", "write", "review", "admin"] as const;
 
@@ -18,10 +25,10 @@ export async function deskService(options: Parameters<typeof createService>[0] =
     ["host", { subject: "tok_host", tenant: "default", scopes }],
     ["reader", { subject: "tok_reader", tenant: "default", scopes: ["read"] }],
   ]);
-  const service = await createService({
-    authenticator: { authenticate: async (token) => known.get(token) },
-    ...options,
-  });
+  const service = await createService(
+    { authenticator: { authenticate: async (token) => known.get(token) }, ...options },
+    { images: decodedOnce() },
+  );
   const { callerWith, extractor, passmuster } = service;
   const call = callerWith("host");
   extractor.play(async (_input, _signal, next) => {

@@ -1,12 +1,23 @@
-import { describeHttp } from "@passmuster/conformance";
+import { type HttpMount, httpProbes, runHttpProbe } from "@passmuster/conformance";
 import { fetchHandler } from "@passmuster/core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createService, identityBody } from "../service.ts";
 import { serveFetch } from "./serve-fetch.ts";
 
-describeHttp("fetchHandler", async (passmuster, prefix) => {
-  const { url, close } = await serveFetch(fetchHandler(passmuster, { prefix }));
-  return { url: `${url}${prefix}`, close };
+const prefixes = ["/", "/nested/identity"];
+
+/** Each probe under one prefix; the deep ring runs each under both. */
+describe("fetchHandler returns the core's responses", () => {
+  test.each(httpProbes.map((probe, at) => [probe.name, prefixes[at % 2] ?? "/", probe] as const))(
+    "%s, under %s",
+    async (_name, path, probe) => {
+      const mount: HttpMount = async (passmuster, prefix) => {
+        const { url, close } = await serveFetch(fetchHandler(passmuster, { prefix }));
+        return { url: `${url}${prefix}`, close };
+      };
+      await runHttpProbe(probe, mount, path);
+    },
+  );
 });
 
 test("a host that strips the prefix itself passes none", async () => {

@@ -1,93 +1,21 @@
-import { plainDocument, plainVerification } from "@passmuster/conformance/fixtures";
-import { defineFlow, flows } from "@passmuster/core";
-import type { Principal, ReviewerRole } from "@passmuster/core/ports";
-import { createSeeded } from "@passmuster/core/testing";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, createService, identityBody, passport, type Service } from "../service.ts";
-
-const plus = defineFlow({ path: "plus", label: "Identity Plus", photoId: "required", documentTypes: [3] });
-const roleOf = (role: ReviewerRole): Principal => ({
-  ...{ subject: role, tenant: "default", flows: ["identity"], scopes: ["read", "review"] },
-  reviewer: { email: `${role}@example.test`, role },
-});
-const principals: Readonly<Record<string, Principal>> = {
-  everything: { subject: "sub", tenant: "default", scopes: ["read", "write", "review"] },
-  crowd: { subject: "sub", tenant: "crowd", scopes: ["read", "review"] },
-  reader: { subject: "sub", tenant: "default", scopes: ["read"] },
-  look: { ...roleOf("look"), scopes: ["read"] },
-  ...Object.fromEntries(
-    (["review", "correct", "lead", "admin"] as const).map((role) => [role, roleOf(role)]),
-  ),
-};
+import { type Caller, imageText, type Service } from "../service.ts";
+import { figuresService, picture, uploaded } from "./figures-service.ts";
 
 let service: Service;
-const seeded = createSeeded(5);
 const as = (name: string): Caller => service.callerWith(name);
-
 beforeAll(async () => {
-  service = await createService({
-    authenticator: { authenticate: async (token) => principals[token] },
-    flows: [...flows, plus],
-  });
+  service = await figuresService();
 });
 afterAll(() => service.passmuster.close());
 
-/** A picture with points to compare. */
-async function picture(seed: number): Promise<string> {
-  const drawn = createSeeded(seed);
-  const raw = { width: 24, height: 16, channels: 3 } as const;
-  const pixels = Uint8Array.from({ length: 24 * 16 * 3 }, () => drawn.below(256));
-  const jpeg = sharp(pixels, { raw }).resize(480, 320, { kernel: "cubic" }).jpeg();
-  return (await jpeg.toBuffer()).toString("base64");
-}
-
-async function uploaded(flow: string, number: string, front_side_data: string): Promise<string> {
-  const call = as("everything");
-  const documents = { photo_id: { type: "Passport", number, country: "ATA" } };
-  const created = await call("POST", `/api/v1/${flow}/verifications`, { ...identityBody, documents });
-  const { id } = created.json.data;
-  const body = passport(id, { front_side_data });
-  expect((await call("POST", `/api/v1/${flow}/documents`, body)).status).toBe(201);
-  expect((await call("PUT", `/api/v1/${flow}/verifications/${id}/submit`)).status).toBe(200);
-  await service.passmuster.drain();
-  return id;
-}
-
 describe("similar verifications", () => {
-  test("share a number or a picture; only flows that the caller sees are counted", async () => {
-    const [one, other] = [await picture(1), await picture(2)];
-    const first = await uploaded("identity", "S1000001", one);
-    const number = await uploaded("identity", "S1000001", other);
-    const alike = await uploaded("identity", "S1000001", one);
-    const elsewhere = await uploaded("plus", "S1000001", one);
-    await uploaded("identity", "S2000002", await picture(3));
-    const similar = async (caller: string) => {
-      const { json } = await as(caller)("GET", `/api/v1/identity/verifications/${first}/similar`);
-      const ids = (of: "same_number" | "same_picture") => [
-        json.data[of].count,
-        ...json.data[of].verifications.map(({ id }: { id: string }) => id),
-      ];
-      return [ids("same_number"), ids("same_picture")];
-    };
-    expect(await similar("everything")).toEqual([
-      [3, elsewhere, alike, number],
-      [2, elsewhere, alike],
-    ]);
-    for (const role of ["look", "lead"])
-      expect(await similar(role)).toEqual([
-        [2, alike, number],
-        [1, alike],
-      ]);
-    const shown = await as("look")("GET", `/api/v1/identity/verifications/${first}/similar`);
-    expect(shown.json.data.same_picture.verifications[0]).toMatchObject({
-      ...{ id: alike, flow: "identity", status_label: "Approved" },
-    });
-  });
-
   test("a deleted verification is not similar, and one of another flow is not found", async () => {
     const front = await picture(9);
-    const [first, second] = [await uploaded("plus", "S9", front), await uploaded("plus", "S9", front)];
+    const [first, second] = [
+      await uploaded(service, "plus", "S9", front),
+      await uploaded(service, "plus", "S9", front),
+    ];
     const path = `/api/v1/plus/verifications/${first}`;
     expect((await as("everything")("GET", `${path}/similar`)).json.data.same_picture.count).toBe(1);
     await as("everything")("DELETE", `/api/v1/plus/verifications/${second}`);
@@ -119,8 +47,8 @@ describe("figures", () => {
     const before = { all: await reading("everything"), mine: await reading("lead") };
     const number = "SANDBOX-NUMBER";
     const [own, foreign] = [
-      await uploaded("identity", number, await picture(21)),
-      await uploaded("plus", number, await picture(22)),
+      await uploaded(service, "identity", number, imageText),
+      await uploaded(service, "plus", number, imageText),
     ];
     const waiting = await reading("lead");
     expect(waiting.waiting.count).toBe(before.mine.waiting.count + 1);
@@ -161,17 +89,3 @@ describe("figures", () => {
     },
   );
 });
-
-test("a file has at most 10,000 rows and says how many it leaves out", async () => {
-  const { storage } = service;
-  const base = service.environment.now();
-  for (let from = 0; from < 10_050; from += 1) {
-    const createdAt = base - 1_000_000_000 + Math.floor(from / 3);
-    const document = plainDocument(seeded);
-    await storage.save(plainVerification(seeded, { tenant: "crowd", createdAt, documents: [document] }), []);
-  }
-  const { headers, raw } = await as("crowd")("GET", "/api/v1/identity/verifications.csv");
-  expect([headers["passmuster-rows"], headers["passmuster-rows-left-out"]]).toEqual(["10000", "50"]);
-  const rows = String(raw).trim().split("\r\n").slice(1);
-  expect([rows.length, new Set(rows).size]).toEqual([10_000, 10_000]);
-}, 60_000);

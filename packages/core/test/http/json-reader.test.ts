@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PassmusterError } from "@passmuster/core";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { imageMembers } from "../../src/http/body.ts";
 import { createJsonReader } from "../../src/http/json-reader.ts";
 
@@ -43,7 +43,7 @@ describe("a JSON body", () => {
         expect(read(text, sizes)).toEqual(JSON.parse(text));
         expect(read(JSON.stringify(value, null, 2), sizes)).toEqual(JSON.parse(text));
       }),
-      { numRuns: 300 },
+      { numRuns: Math.ceil(300 * inject("size")) },
     );
   });
 
@@ -65,7 +65,7 @@ describe("a JSON body", () => {
         });
         expect(codeOf(() => read(text, sizes))).toBe(plain === "read" ? "read" : "malformed_json");
       }),
-      { numRuns: 3000 },
+      { numRuns: Math.ceil(3000 * inject("size")) },
     );
   });
 

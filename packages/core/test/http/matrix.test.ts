@@ -1,5 +1,5 @@
 import { type Route, routes } from "@passmuster/core/http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Answer, type Caller, type Service, withPassport } from "../service.ts";
 import { opened, sessionService } from "../session/service.ts";
 
@@ -10,6 +10,14 @@ const objects = ["own", "deleted", "foreign", "absent", "malformed", "otherKind"
 type PrincipalName = (typeof principals)[number] | (typeof sessions)[number];
 type ObjectName = (typeof objects)[number];
 type Params = Readonly<Record<"verification" | "document" | "webhook", string>>;
+
+let turn = 0;
+/** All objects; in the fast ring so many of them, others at each call. */
+function some(of: readonly ObjectName[], most = 2): readonly ObjectName[] {
+  if (inject("size") >= 1) return of;
+  turn += 1;
+  return Array.from({ length: most }, (_, at) => of[(turn + 3 * at) % of.length] ?? "own");
+}
 
 const absent: Params = {
   verification: "ver_00000000000000000000000000",
@@ -107,8 +115,14 @@ function bytesOf({ status, headers, raw }: Answer): unknown {
   ];
 }
 
-const outcomes = async (names: readonly PrincipalName[], route: Route, of: readonly ObjectName[] = objects) =>
-  Promise.all(names.flatMap((name) => of.map((object) => ask(name, route, object))));
+const outcomes = async (
+  names: readonly PrincipalName[],
+  route: Route,
+  of: readonly ObjectName[] = objects,
+) => {
+  const most = names.length > 1 ? 1 : 2;
+  return Promise.all(names.flatMap((name) => some(of, most).map((object) => ask(name, route, object))));
+};
 
 describe.each(guarded)("%s", (_, route) => {
   test("no token, a wrong, revoked or expired one and a session get one 401, whatever the object", async () => {
@@ -131,9 +145,9 @@ describe.each(named)("%s", (_, route) => {
   test("an object of another tenant, a deleted and a misnamed one are answered like an absent one", async () => {
     const absence = await ask("own", route, "absent");
     expect(absence.status).toBe(404);
-    for (const object of objects.filter((name) => name !== "own"))
+    for (const object of some(objects.filter((name) => name !== "own")))
       expect(bytesOf(await ask("own", route, object)), object).toEqual(bytesOf(absence));
-    for (const object of objects.filter((name) => name !== "foreign"))
+    for (const object of some(objects.filter((name) => name !== "foreign")))
       expect(bytesOf(await ask("otherTenant", route, object)), object).toEqual(bytesOf(absence));
   });
 });

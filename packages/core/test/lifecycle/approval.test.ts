@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { partsOf } from "../../src/catalogue/document-parts.ts";
 import { typeWithId } from "../../src/catalogue/flow.ts";
 import { flows } from "../../src/catalogue/flows.ts";
@@ -13,7 +13,7 @@ import { manualEnvironment } from "../../src/testing/manual-environment.ts";
 const { id } = manualEnvironment();
 const flow = flows.find(({ path }) => path === "postal1583");
 if (!flow) throw new Error("The flow postal1583 is missing.");
-const runs = Number(process.env.APPROVAL_RUNS ?? 2000);
+const runs = Math.ceil(2000 * inject("size"));
 
 /** A document that was completely read and passed every rule. */
 function provenDocument(typeId: number, country = "USA"): VerificationDocument {

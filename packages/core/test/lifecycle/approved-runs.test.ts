@@ -2,7 +2,7 @@ import { flows, memoryStorage } from "@passmuster/core";
 import type { Extraction, ExtractionInput, Verification } from "@passmuster/core/ports";
 import { testPassmuster } from "@passmuster/core/testing";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { partsOf } from "../../src/catalogue/document-parts.ts";
 import { postalBody, reviewer } from "../service.ts";
 
@@ -10,7 +10,8 @@ import { postalBody, reviewer } from "../service.ts";
  * Checks each automatic Approved against the actual history: the readings given, the expected data at each
  * reading, and the final state. Callers' commands come before, during and after the run.
  */
-const runs = Number(process.env.APPROVED_RUNS ?? 200);
+const size = inject("size");
+const runs = size < 1 ? 6 : 200 * size;
 const postal = flows.find(({ path }) => path === "postal1583");
 if (!postal) throw new Error("The flow postal1583 is missing.");
 const attempts = 3;
@@ -247,4 +248,4 @@ test(`with any commands during a run, Approved means that the present documents 
   );
   expect(approved).toBeGreaterThan(runs / 20);
   expect(approvedAgain).toBeGreaterThan(0);
-}, 600_000);
+});

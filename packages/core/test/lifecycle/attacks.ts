@@ -1,6 +1,6 @@
 import type { Extraction, ExtractionInput } from "@passmuster/core/ports";
 import { afterEach, expect } from "vitest";
-import { createService, identityBody, imageText, passport, type Service } from "../service.ts";
+import { createService, decodedOnce, identityBody, imageText, passport, type Service } from "../service.ts";
 
 let service: Service | undefined;
 afterEach(async () => {
@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 export async function opened(options: Parameters<typeof createService>[0] = {}): Promise<Service> {
-  service = await createService(options);
+  service = await createService(options, { images: decodedOnce() });
   return service;
 }
 

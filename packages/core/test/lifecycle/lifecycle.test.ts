@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type DocumentStatus, documentTypes, type VerificationStatus } from "@passmuster/core";
 import type { Verification, VerificationStorage } from "@passmuster/core/ports";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { documentStates } from "../../src/lifecycle/document-machine.ts";
 import { verificationStates } from "../../src/lifecycle/verification-machine.ts";
 import { documentStatuses } from "../../src/model/document-status.ts";
@@ -75,6 +75,14 @@ describe("documents by their own status and their verification's, over HTTP", ()
     return { id, document: document.id };
   }
 
+  let turn = 0;
+  /** All statuses; in the fast ring one, another at each call. */
+  const some = () => {
+    turn += 1;
+    const at = (turn + Math.floor(turn / documentStates.length)) % documentStates.length;
+    return inject("size") < 1 ? documentStates.slice(at, at + 1) : documentStates;
+  };
+
   const expectedPatch = (status: VerificationStatus, documentStatus: DocumentStatus) => {
     if (status === "canceled") return "verification_canceled";
     if (status !== "started") return "not_started";
@@ -91,7 +99,7 @@ describe("documents by their own status and their verification's, over HTTP", ()
         documentStatus,
         expectedPatch(status, documentStatus),
       ]);
-      for (const wanted of documentStates) {
+      for (const wanted of some()) {
         const other = await arranged(status, documentStatus);
         const body = { verification: other.id, status: codes[wanted], email: reviewer.email };
         const moved = await call("PATCH", `/api/v1/identity/documents/${other.document}`, body);

@@ -1,71 +1,11 @@
-import { runStorageCheck, storageChecks } from "@passmuster/conformance";
-import { describe, expect, test } from "vitest";
-import { brokenAudits } from "./broken-audits.ts";
-import { brokenClaims } from "./broken-claims.ts";
-import { brokenDesks } from "./broken-desks.ts";
-import { brokenKeys } from "./broken-keys.ts";
-import { brokenOutboxes } from "./broken-outboxes.ts";
-import { brokenReads } from "./broken-reads.ts";
-import { brokenRequests } from "./broken-requests.ts";
-import { brokenSaves } from "./broken-saves.ts";
-import { brokenSearches } from "./broken-searches.ts";
-import { brokenSteps } from "./broken-steps.ts";
-import type { BrokenStorage } from "./broken-storage.ts";
-import { brokenWebhooks } from "./broken-webhooks.ts";
+import { storageChecks } from "@passmuster/conformance";
+import { expect, test } from "vitest";
+import { brokenActs } from "./all-broken-storages.ts";
+import { describeFoundBugs } from "./found-bugs.ts";
 
-const all = [
-  ...brokenAudits,
-  ...brokenSteps,
-  ...brokenClaims,
-  ...brokenDesks,
-  ...brokenKeys,
-  ...brokenSaves,
-  ...brokenReads,
-  ...brokenSearches,
-  ...brokenOutboxes,
-  ...brokenRequests,
-  ...brokenWebhooks,
-];
-const aimed = new Set(all.map(({ foundBy }) => foundBy));
-const outcomes = new Map<BrokenStorage, Promise<readonly string[]>>();
-
-/** The check that must find the bug, those that no bug is made for, and every sixth of the others, in turn. */
-function checksOf(storage: BrokenStorage): typeof storageChecks {
-  const place = all.indexOf(storage);
-  return storageChecks.filter(
-    ({ name }, at) => name === storage.foundBy || !aimed.has(name) || (at + place) % 6 === 0,
-  );
-}
-
-describe("the suite of storages finds", () => {
-  for (const storage of all) {
-    test(`a storage that ${storage.bug}, by "${storage.foundBy}"`, async () => {
-      const names = await failing(storage);
-      expect(names).toContain(storage.foundBy);
-      expect(names.length).toBeLessThan(checksOf(storage).length / 2);
-    });
-  }
-
-  test("a bug by each of its checks", async () => {
-    const found = new Set((await Promise.all(all.map(failing))).flat());
-    expect(storageChecks.map(({ name }) => name).filter((name) => !found.has(name))).toStrictEqual([]);
-  });
-});
+describeFoundBugs(brokenActs);
 
 test("each check has a unique name", () => {
   const names = storageChecks.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
-
-/** The names of the failing checks. Each storage is checked once. */
-function failing(storage: BrokenStorage): Promise<readonly string[]> {
-  const known = outcomes.get(storage) ?? check(storage);
-  outcomes.set(storage, known);
-  return known;
-}
-
-async function check(storage: BrokenStorage): Promise<readonly string[]> {
-  const checks = checksOf(storage);
-  const settled = await Promise.allSettled(checks.map((one) => runStorageCheck(one, storage.open)));
-  return checks.filter((_, index) => settled[index]?.status === "rejected").map(({ name }) => name);
-}

@@ -66,7 +66,7 @@ describe("aborting", () => {
     const { pid } = await facts(jobs);
     const file = fresh();
     const spinning = jobs.run({ do: "spin", file }, stop.signal);
-    await vi.waitUntil(() => existsSync(file), { timeout: 10_000 });
+    await vi.waitUntil(() => existsSync(file), { timeout: 120_000 });
     stop.abort(reason);
     await expect(spinning).rejects.toBe(reason);
     await vi.waitUntil(() => !lives(pid));
@@ -116,7 +116,7 @@ describe("closing", () => {
     const { pid } = await facts(jobs);
     const file = fresh();
     const outcomes = Promise.allSettled([jobs.run({ do: "spin", file }), jobs.run({ do: "count" })]);
-    await vi.waitUntil(() => existsSync(file), { timeout: 10_000 });
+    await vi.waitUntil(() => existsSync(file), { timeout: 120_000 });
     await jobs.close();
     for (const outcome of await outcomes) {
       expect(outcome).toMatchObject({ status: "rejected", reason: { name: "ProcessBusyError" } });

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { scanOf } from "../fingerprint/prints.ts";
 import { identityBody, imageText, postalBody, type Service } from "../service.ts";
+import { patternedText as licence } from "./patterned.ts";
 import { opened, sessionPath, sessionService } from "./service.ts";
 
 let service: Service;
-let licence: string;
 beforeAll(async () => {
   service = await sessionService();
-  licence = (await scanOf("licence front", 1)).toString("base64");
 });
 afterAll(() => service.passmuster.close());
 

@@ -1,5 +1,6 @@
 import type { PassmusterOptions } from "@passmuster/core";
 import { type Caller, createService, identityBody, type Service } from "../service.ts";
+import { knownPictures } from "./known-pictures.ts";
 
 /** A verification with its link, and the session that opened it. */
 export interface Opened {
@@ -32,5 +33,5 @@ export async function opened(
 
 /** A service whose long-polling requests do not wait, unless told to. */
 export function sessionService(options: Partial<PassmusterOptions> = {}): Promise<Service> {
-  return createService({ session: { wait: "0s" }, ...options });
+  return createService({ session: { wait: "0s" }, ...options }, { images: knownPictures() });
 }

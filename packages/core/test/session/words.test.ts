@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { advices } from "../../src/session/advice.ts";
 import { pictureAdvices } from "../../src/session/picture-advice.ts";
 import type { SessionWords } from "../../src/session/words/words.ts";
-import { scanOf } from "../fingerprint/prints.ts";
 import { postalBody, type Service } from "../service.ts";
+import { patternedText } from "./patterned.ts";
 import { type Opened, opened, sessionPath, sessionService } from "./service.ts";
 
 const folder = new URL("../../src/session/words/", import.meta.url);
@@ -18,8 +18,7 @@ let user: Opened;
 beforeAll(async () => {
   service = await sessionService();
   user = await opened(service, postalBody, "postal1583");
-  const picture = (await scanOf("licence front", 1)).toString("base64");
-  const document = { type: 1, country: "USA", front_side_data: picture, back_side_data: picture };
+  const document = { type: 1, country: "USA", front_side_data: patternedText, back_side_data: patternedText };
   await user.user("PUT", `${sessionPath}/uploads/photo-id`, { document });
 });
 afterAll(() => service.passmuster.close());

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createService, reviewer, type Service, withPassport } from "../service.ts";
+import { knownPictures } from "../session/known-pictures.ts";
 
 let service: Service;
 let id: string;
 beforeAll(async () => {
-  service = await createService();
+  service = await createService({}, { images: knownPictures() });
 });
 afterAll(() => service.passmuster.close());
 beforeEach(async () => {

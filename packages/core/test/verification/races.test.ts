@@ -1,14 +1,15 @@
 import { memoryBlobs, memoryStorage } from "@passmuster/core";
 import type { BlobStore, Verification, VerificationStorage } from "@passmuster/core/ports";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, inject, test } from "vitest";
 import { createService, identityBody, passport, reviewer, type Service, withPassport } from "../service.ts";
+import { knownPictures } from "../session/known-pictures.ts";
 
 const open: Service[] = [];
 afterEach(async () => {
   for (const service of open.splice(0)) await service.passmuster.close();
 });
 async function opened(options: Parameters<typeof createService>[0] = {}): Promise<Service> {
-  const service = await createService(options);
+  const service = await createService(options, { images: knownPictures() });
   open.push(service);
   return service;
 }
@@ -56,12 +57,15 @@ test("of sixteen concurrent uploads of one type, one is stored and the others ar
   expect(keys.size).toBe(1);
 });
 
-test("approve and cancel race a thousand times from two processes: only one wins, and the history names it", async () => {
+const size = inject("size");
+const rounds = Math.ceil(size < 1 ? 300 * size : 1000 * size);
+
+test(`approve and cancel race ${rounds} times from two processes: only one wins, and the history names it`, async () => {
   const storage = yielding(memoryStorage());
   const [one, other] = [await opened({ storage }), await opened({ storage })];
   const template = await withPassport(one.call);
   const original = (await storage.load("default", template.id as Verification["id"])) as Verification;
-  for (let round = 0; round < 1000; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const id = one.environment.id("ver");
     const document = { ...original.documents[0], id: one.environment.id("doc") };
     await storage.save(

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { after } from "../../src/model/duration.ts";
 import { day, hour } from "../../src/model/time.ts";
 import { createService, reviewer, type Service, withPassport } from "../service.ts";
+import { knownPictures } from "../session/known-pictures.ts";
 import { createReceiver } from "../webhooks/receiver.ts";
 
 let service: Service;
@@ -10,7 +11,7 @@ afterEach(() => service.passmuster.close());
 
 const at = "/api/v1/identity/verifications";
 const opened = async (options: Partial<PassmusterOptions>) => {
-  service = await createService(options);
+  service = await createService(options, { images: knownPictures() });
   const { id } = await withPassport(service.call);
   const act = async (action: string) => {
     await service.call("PUT", `${at}/${id}/${action}`, action === "submit" ? undefined : reviewer);

@@ -1,7 +1,12 @@
 import { memoryStorage } from "@passmuster/core";
 import type { Verification } from "@passmuster/core/ports";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Caller, createService, reviewer, type Service, withPassport } from "../service.ts";
+import { knownPictures } from "../session/known-pictures.ts";
+
+const size = inject("size");
+const races = Math.ceil(200 * size);
+const cases = Math.ceil(size < 1 ? 250 * size : 500 * size);
 
 /** A storage that lets another command run between every load and its save, as a second process would. */
 function yielding(storage = memoryStorage()): typeof storage {
@@ -19,8 +24,8 @@ let one: Service;
 let other: Service;
 let original: Verification;
 beforeAll(async () => {
-  one = await createService({ storage });
-  other = await createService({ storage });
+  one = await createService({ storage }, { images: knownPictures() });
+  other = await createService({ storage }, { images: knownPictures() });
   const { id } = await withPassport(one.call);
   one.extractor.play(async (_input, _signal, next) => ({ ...(await next()), quality: ["blurred"] }));
   await one.call("PUT", `/api/v1/identity/verifications/${id}/submit`);
@@ -45,7 +50,7 @@ const pathOf = (id: string, act: string) => `/api/v1/identity/verifications/${id
 
 test("retake and approve race: an approval leaves nothing to retake; a retake that came first is in the history", async () => {
   const first = { retake: 0, approve: 0 };
-  for (let round = 0; round < 200; round += 1) {
+  for (let round = 0; round < races; round += 1) {
     const id = await fresh();
     const acts = [
       () => one.call("PUT", pathOf(id, "retake"), reviewer),
@@ -99,12 +104,12 @@ async function decide(id: Verification["id"], both: readonly Reviewing[]) {
   );
 }
 
-test("500 cases, random acts on what both saw: each case is decided once, and the other reviewer is told", async () => {
+test(`${cases} cases, random acts on what both saw: each case is decided once, and the other reviewer is told`, async () => {
   const callers = [await one.as(["review"]), await other.as(["review"])] as const;
   const random = numbers(24);
   const actOf = () => acts[random(acts.length)] ?? "approve";
   const won = new Map<string, number>();
-  for (let round = 0; round < 500; round += 1) {
+  for (let round = 0; round < cases; round += 1) {
     const id = await fresh();
     const rita = { name: "rita", act: actOf(), call: callers[0] };
     const omar = { name: "omar", act: actOf(), call: callers[1] };
@@ -117,5 +122,5 @@ test("500 cases, random acts on what both saw: each case is decided once, and th
     expect(changes).toEqual([[ends[act], `${name}@example.test`, `By ${name}.`]]);
     won.set(name, (won.get(name) ?? 0) + 1);
   }
-  expect(Math.min(won.get("rita") ?? 0, won.get("omar") ?? 0)).toBeGreaterThan(100);
+  expect(Math.min(won.get("rita") ?? 0, won.get("omar") ?? 0)).toBeGreaterThan(cases / 5);
 });

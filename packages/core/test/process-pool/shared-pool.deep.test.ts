@@ -27,7 +27,7 @@ describe("pools of one module", () => {
     const file = fresh();
     const [own, other] = [first.run({ do: "hang", file }), second.run({ do: "meet", file, others: 3 })];
     const ended = expect(own).rejects.toThrow("The process pool was closed.");
-    await expect.poll(() => readFileSync(file).length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => readFileSync(file).length).toBe(2);
     await first.close();
     await ended;
     await expect(first.run({ do: "facts" })).rejects.toThrow("The process pool is closed.");

@@ -1,11 +1,11 @@
 import { sandboxExtractor } from "@passmuster/core";
 import { ExtractionError, type Extractor } from "@passmuster/core/ports";
 import { createProcessPool, shapes } from "@passmuster/core/process-pool";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { createService, identityBody, passport } from "../service.ts";
 import type { Job } from "./poison-process.ts";
 
-const jobs = Number(process.env.SIZE ?? (process.env.ASSURANCE === "deep" ? 1_000 : 50));
+const jobs = Math.ceil(50 * inject("size"));
 const concurrency = 8;
 /** Of every eight documents one is harmless. */
 const kinds: readonly Job[] = ["throws", "hangs", "spins", "exits", "grows", "twice", "late", "fine"];
@@ -56,9 +56,7 @@ function poisonedExtractor(): Poisoned {
   };
 }
 
-test(`of ${jobs} documents that break their readers none stays stuck, and harmless ones are decided in turn`, {
-  timeout: 3_600_000,
-}, async () => {
+test(`of ${jobs} documents that break their readers none stays stuck, and harmless ones are decided in turn`, async () => {
   const extractor = poisonedExtractor();
   const { passmuster, environment, call } = await createService({
     extractor,
