@@ -41,7 +41,7 @@ test("the page is at most 35 kB gzipped before the camera, and 350 kB with it", 
   expect(before + step + network).toBeLessThan(350_000);
   const raw = await Promise.all(detector.map(async (name) => (await text(name)).length));
   expect(raw.reduce((a, b) => a + b, 0)).toBeLessThan(300_000);
-}, 60_000);
+});
 
 test("the document has no inline script or style, and loads nothing from elsewhere", async () => {
   const html = await document();

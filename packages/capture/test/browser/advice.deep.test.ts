@@ -37,7 +37,7 @@ describe.runIf(hasChromium())("what the page says about a picture", () => {
   beforeAll(async () => {
     server = await serve({ extractor: reader });
     browser = await launch();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.close();
@@ -70,7 +70,7 @@ describe.runIf(hasChromium())("what the page says about a picture", () => {
     await page.getByRole("button", { name: "Send" }).waitFor();
     expect(troubles).toEqual([]);
     await close();
-  }, 90_000);
+  });
 
   test("a person may insist, and the reviewer sees it", async () => {
     answers = [blurred, blurred];
@@ -83,7 +83,7 @@ describe.runIf(hasChromium())("what the page says about a picture", () => {
     expect(documents[0]).toMatchObject({ insisted: true, advice: ["blurred"] });
     expect(history.map(({ comment }) => comment).join()).toContain("blurred");
     await close();
-  }, 90_000);
+  });
 
   test("another kind of document is named beside the one that was asked for", async () => {
     answers = [permit];
@@ -93,7 +93,7 @@ describe.runIf(hasChromium())("what the page says about a picture", () => {
     const sentence = "This looks like: Residence permit. You were asked for: Driver’s license.";
     await page.getByText(sentence).waitFor();
     await close();
-  }, 90_000);
+  });
 
   test("a slow reading does not stop the person, and its advice stands before Send", async () => {
     const late = Promise.withResolvers<Extraction>();
@@ -115,5 +115,5 @@ describe.runIf(hasChromium())("what the page says about a picture", () => {
     const { documents } = await server.passmuster.flow("identity").verifications.get(id);
     expect(documents[0]).toMatchObject({ insisted: true });
     await close();
-  }, 90_000);
+  });
 });

@@ -29,7 +29,7 @@ describe.runIf(hasChromium())("the camera", () => {
   beforeAll(async () => {
     server = await serve();
     browser = await launch();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.close();
@@ -86,7 +86,7 @@ describe.runIf(hasChromium())("the camera", () => {
     await show(page, { picture: back, width: filling }, upright);
     await page.getByRole("heading", { name: "Back: can everything be read?" }).waitFor();
     await close();
-  }, 60_000);
+  });
 
   test.each([
     ["as it was", (card: Sharp) => card, [0.5, 0.5]],
@@ -118,7 +118,7 @@ describe.runIf(hasChromium())("the camera", () => {
     await show(page, { picture: front, width: filling }, upright);
     await hintOf(page, "This is still the front");
     await close();
-  }, 60_000);
+  });
 
   test("closing the camera of the back leads to the turn, and back to the picture of the front", async () => {
     const { page, close } = await open(licenceBody);
@@ -131,7 +131,7 @@ describe.runIf(hasChromium())("the camera", () => {
     await use(page);
     await page.locator(turn).waitFor();
     await close();
-  }, 60_000);
+  });
 
   test("a discarded picture is not taken again by itself until the document has moved", async () => {
     const { page, close } = await open(licenceBody);
@@ -149,7 +149,7 @@ describe.runIf(hasChromium())("the camera", () => {
     await page.locator(camera).waitFor();
     await press(page);
     await close();
-  }, 60_000);
+  });
 
   test.each([
     ["a shopping list", licenceBody, shoppingList],
@@ -175,7 +175,7 @@ describe.runIf(hasChromium())("the camera", () => {
     await show(page, { picture: passport, width: 1.05 }, upright);
     await page.locator(`${check} img`).waitFor();
     await close();
-  }, 60_000);
+  });
 
   test.each([0.4, 0.5, 0.6])(
     'a document of %f of the frame gets "Move closer"',
@@ -206,7 +206,7 @@ describe.runIf(hasChromium())("the camera", () => {
     expect(told.length).toBeGreaterThan(0);
     expect(told.filter((hint) => /Starting/.test(hint))).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test.each([
     ["phone", phone, 0.86],

@@ -22,7 +22,7 @@ export function hasChromium(): boolean {
 }
 
 /** Starts the browser. @param video a .y4m or .mjpeg file for its camera; without it there is no camera */
-export function launch({
+export async function launch({
   video,
   camera = true,
 }: {
@@ -31,7 +31,7 @@ export function launch({
 } = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("No Chromium found.");
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     args: [
       "--disable-dev-shm-usage",
@@ -41,6 +41,14 @@ export function launch({
       ...(video ? [`--use-file-for-fake-video-capture=${video}`] : []),
     ],
   });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    // A busy machine takes longer than the library's 30 seconds.
+    context.setDefaultTimeout(120_000);
+    return context;
+  };
+  return browser;
 }
 
 /** Root cannot use the sandbox. */

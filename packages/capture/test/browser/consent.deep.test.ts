@@ -26,7 +26,7 @@ describe.runIf(hasChromium())("the consent of a flow", () => {
     server = await serve({ options: { flows: [members] } });
     token = (await server.passmuster.tokens.create({ scopes: ["read", "review"] })).secret;
     browser = await launch({ camera: false });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.close();
@@ -61,7 +61,7 @@ describe.runIf(hasChromium())("the consent of a flow", () => {
     expect(order).toEqual(["consent", "uploads/photo-id"]);
     expect(troubles).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test("a consent that the server refuses stops before the first picture, and can be tried again", async () => {
     const { id, url } = await server.create("members");
@@ -79,7 +79,7 @@ describe.runIf(hasChromium())("the consent of a flow", () => {
     await page.locator('[data-step^="document"]').waitFor();
     expect(await stored(id)).toMatchObject({ language: "en" });
     await close();
-  }, 60_000);
+  });
 
   test("without a consent of the flow the page shows its own text and asks the server for none", async () => {
     const { id, url } = await server.create();
@@ -92,5 +92,5 @@ describe.runIf(hasChromium())("the consent of a flow", () => {
     expect(asked.join()).not.toContain("/consent");
     expect(await stored(id, "identity")).toBeNull();
     await close();
-  }, 60_000);
+  });
 });

@@ -33,7 +33,7 @@ describe.runIf(hasChromium())("<passmuster-capture> on a page of another origin"
     browser = await launch();
     page = await (await browser.newContext(desktop)).newPage();
     await page.goto(hostUrl);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.close();
@@ -54,7 +54,7 @@ describe.runIf(hasChromium())("<passmuster-capture> on a page of another origin"
     await frame.getByRole("checkbox").waitFor();
     expect(await frame.locator("html").getAttribute("lang")).toBe("de");
     await expect.poll(() => heard(page)).toContain("ready");
-  }, 60_000);
+  });
 
   test("another address loads the other verification in the same place", async () => {
     const { id, url } = await server.create();
@@ -62,7 +62,7 @@ describe.runIf(hasChromium())("<passmuster-capture> on a page of another origin"
     await page.frameLocator("iframe").locator('html[dir="rtl"] button').first().waitFor();
     expect(await page.locator("iframe").count()).toBe(1);
     expect(await page.locator("iframe").getAttribute("src")).toContain(id);
-  }, 60_000);
+  });
 
   test("without an address, and after its removal, nothing of the page is left", async () => {
     await show({ url: "" });
@@ -71,5 +71,5 @@ describe.runIf(hasChromium())("<passmuster-capture> on a page of another origin"
     expect(await page.locator("iframe").count()).toBe(1);
     await page.evaluate(() => document.querySelector("passmuster-capture")?.remove());
     expect(await page.locator("iframe").count()).toBe(0);
-  }, 60_000);
+  });
 });

@@ -5,7 +5,7 @@ import { back, face, front, passport } from "./pictures.ts";
 import { licenceBody, passportBody, type Server } from "./server.ts";
 import { show, type ViewSize, withStage } from "./stage.ts";
 import { enterWallet } from "./tour.ts";
-import { agree, choose, visit as plainVisit, use } from "./visit.ts";
+import { agree, choose, use, visit } from "./visit.ts";
 
 type Change = (read: Extraction) => Extraction | Promise<Extraction>;
 type At = (step: string, page: Page) => Promise<void>;
@@ -77,12 +77,6 @@ export async function cameraSteps(place: Place): Promise<void> {
   await close();
 }
 
-/** Several looks share the machine, so each step may take long. */
-const visit = async (...of: Parameters<typeof plainVisit>) => {
-  const visited = await plainVisit(...of);
-  visited.page.setDefaultTimeout(120_000);
-  return visited;
-};
 /** Readings of the former verification have ended, so none takes a change that is meant for this one. */
 const opened = async ({ server, browser, options, size }: Place, body: object, flow = "identity") =>
   server.passmuster

@@ -12,7 +12,7 @@ describe.runIf(hasChromium())("the hand-off from a desktop to a phone", () => {
   beforeAll(async () => {
     server = await serve();
     browser = await launch();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.close();
@@ -42,7 +42,7 @@ describe.runIf(hasChromium())("the hand-off from a desktop to a phone", () => {
     for (const { page } of [on, at]) await page.getByRole("heading", { name: "All done" }).waitFor();
     expect([at.troubles, on.troubles]).toEqual([[], []]);
     await Promise.all([at.close(), on.close()]);
-  }, 60_000);
+  });
 
   test("the link ends with its verification on every device at once", async () => {
     const { id, url } = await server.create();
@@ -59,5 +59,5 @@ describe.runIf(hasChromium())("the hand-off from a desktop to a phone", () => {
     const gone = await visit(browser, url, phone);
     await gone.page.getByRole("heading", { name: "This link does not work" }).waitFor();
     await Promise.all([at.close(), late.close(), gone.close()]);
-  }, 60_000);
+  });
 });

@@ -48,7 +48,7 @@ describe.runIf(hasChromium())("a PDF as proof of address", () => {
     drawing = await serve({ extractor: { ...sandbox, rasterise } });
     plain = await serve({ extractor: sandbox });
     browser = await launch({ camera: false });
-  }, 60_000);
+  });
   afterAll(async () => {
     await open?.close();
     await browser.close();
@@ -76,7 +76,7 @@ describe.runIf(hasChromium())("a PDF as proof of address", () => {
     expect(Number(height) / Number(width)).toBeCloseTo(842 / 595, 1);
     expect(open?.troubles).toEqual([]);
     await open?.close();
-  }, 60_000);
+  });
 
   test("an invalid PDF is refused, and another file can be chosen", async () => {
     const page = await visited(drawing);
@@ -87,12 +87,12 @@ describe.runIf(hasChromium())("a PDF as proof of address", () => {
     await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
     await page.getByText("Choose a JPEG, PNG or WebP picture, or a PDF.").waitFor();
     await open?.close();
-  }, 60_000);
+  });
 
   test("is neither offered nor accepted without a rasteriser", async () => {
     const page = await visited(plain);
     expect(await page.getByText("Choose a picture or a PDF").count()).toBe(0);
     await choose(page, pdf);
     await page.getByText("This file cannot be opened.").waitFor();
-  }, 60_000);
+  });
 });

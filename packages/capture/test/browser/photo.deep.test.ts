@@ -16,7 +16,7 @@ describe.runIf(hasChromium())("the picture that is taken", () => {
   beforeAll(async () => {
     server = await serve();
     browser = await launch();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.close();

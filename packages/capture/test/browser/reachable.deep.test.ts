@@ -18,7 +18,7 @@ describe.runIf(hasChromium())("buttons within reach", () => {
     server = await serve({ options: walletOptions() });
     browser = await launch({ camera: false });
     mkdirSync(shots, { recursive: true });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.close();
@@ -81,7 +81,7 @@ describe.runIf(hasChromium())("buttons within reach", () => {
     await page.locator("dialog[open]").getByRole("button", { name: "Close" }).click();
     await closed(page);
     await close();
-  }, 60_000);
+  });
 });
 
 async function closed(page: Page): Promise<void> {

@@ -19,7 +19,7 @@ describe.runIf(hasChromium())("what the server refuses", () => {
   beforeAll(async () => {
     server = await serve({ options: { flows: [members, live] } });
     browser = await launch({ camera: false });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.close();
@@ -69,7 +69,7 @@ describe.runIf(hasChromium())("what the server refuses", () => {
     await page.unroute("**/session/uploads/*");
     await page.locator('[data-step="review"]').waitFor();
     await close();
-  }, 60_000);
+  });
 
   test("a consent that the flow asks for again is asked for, and the pictures are still there", async () => {
     const { page, id, close } = await open("members", "en-US");
@@ -95,7 +95,7 @@ describe.runIf(hasChromium())("what the server refuses", () => {
     const { status } = await server.passmuster.flow("members").verifications.get(id);
     expect(status).not.toBe("started");
     await close();
-  }, 60_000);
+  });
 
   test("a file that is dropped where the camera is required gets a sentence, and is not sent", async () => {
     const { page, close } = await open("live", "en-US");
@@ -109,7 +109,7 @@ describe.runIf(hasChromium())("what the server refuses", () => {
     await page.getByText("Files are not accepted here. Take the picture with the camera.").waitFor();
     expect(await page.locator('[data-step="check"]').count()).toBe(0);
     await close();
-  }, 60_000);
+  });
 
   test("a picture beyond the readings says that it is checked after it is sent", async () => {
     const { page, close } = await open("members", "en-US");
@@ -126,5 +126,5 @@ describe.runIf(hasChromium())("what the server refuses", () => {
     await page.getByRole("button", { name: "Send" }).click();
     await page.locator('[data-step^="outcome"]').waitFor();
     await close();
-  }, 60_000);
+  });
 });

@@ -38,7 +38,7 @@ describe.runIf(hasChromium())("a second chance, and documents that the person ch
     server = await serve({ extractor: reader, options: { flows } });
     browser = await launch({ camera: false });
     mkdirSync(shots, { recursive: true });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.close();
@@ -114,7 +114,7 @@ describe.runIf(hasChromium())("a second chance, and documents that the person ch
     await page.locator('[data-step="outcome approved"]').waitFor();
     expect(troubles).toEqual([]);
     await close();
-  }, 90_000);
+  });
 
   test("after the last attempt nothing is asked again", async () => {
     change = (each) => ({ ...each, quality: ["blurred"] });
@@ -130,7 +130,7 @@ describe.runIf(hasChromium())("a second chance, and documents that the person ch
     }
     await page.locator('[data-step^="outcome"]').waitFor();
     await close();
-  }, 90_000);
+  });
 
   test("type and country are chosen where the caller names none, and the recognised type is offered", async () => {
     change = () => ({ data: { document: { identified: "0", type: "Passport" } }, quality: [] });
@@ -162,7 +162,7 @@ describe.runIf(hasChromium())("a second chance, and documents that the person ch
     expect(kinds).toEqual([[3, "ATA"]]);
     expect(troubles).toEqual([]);
     await close();
-  }, 90_000);
+  });
 
   test("one type and its one country are text", async () => {
     const { url } = await server.create("only", { person });
@@ -172,5 +172,5 @@ describe.runIf(hasChromium())("a second chance, and documents that the person ch
     expect(await page.locator("main select").count()).toBe(0);
     expect(await page.locator(".fields").innerText()).toContain("United States");
     await close();
-  }, 60_000);
+  });
 });

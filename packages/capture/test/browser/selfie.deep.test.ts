@@ -14,7 +14,7 @@ describe.runIf(hasChromium())("the camera of the selfie", () => {
   beforeAll(async () => {
     server = await serve();
     browser = await launch();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.close();
@@ -77,7 +77,7 @@ describe.runIf(hasChromium())("the camera of the selfie", () => {
     await show(page, { picture: face, width: 1.3 }, upright);
     await page.locator(".frame.good").waitFor();
     await sway(page);
-    await page.locator(".frame:not(.good)").waitFor({ timeout: 10_000 });
+    await page.locator(".frame:not(.good)").waitFor();
     await hint(page, "Good. Hold still");
     await close();
   });

@@ -55,7 +55,7 @@ export async function agree(page: Page): Promise<void> {
 /** Takes a photo with the camera: automatically if the view is good, by hand after a wait. */
 export async function shoot(page: Page): Promise<"automatic" | "by hand"> {
   const taken = page.locator('[data-step="check"]');
-  const automatic = await taken.waitFor({ timeout: 20_000 }).then(
+  const automatic = await taken.waitFor().then(
     () => true,
     () => false,
   );

@@ -34,7 +34,7 @@ describe.runIf(hasChromium())("a digital ID in place of pictures", () => {
   beforeAll(async () => {
     server = await serve({ options: { flows, credentials: verifierOf(wallet, { signs: true }) } });
     browser = await launch({ camera: false });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.close();
@@ -102,7 +102,7 @@ describe.runIf(hasChromium())("a digital ID in place of pictures", () => {
     await page.locator('.button.primary[aria-disabled="false"]').click();
     await page.getByText("Nothing was shared.").waitFor();
     await close();
-  }, 60_000);
+  });
 
   test("a wallet of an untrusted issuer is not told apart on the page, and no value of it is kept", async () => {
     const stranger = testWallet({ fault: "untrusted_issuer" });
@@ -115,7 +115,7 @@ describe.runIf(hasChromium())("a digital ID in place of pictures", () => {
     expect(document?.documentType?.id).toBe(51);
     expect(JSON.stringify(document)).not.toContain(stranger.person.surname);
     await close();
-  }, 60_000);
+  });
 
   test("a declined request has a sentence, and the next attempt asks anew", async () => {
     const { page, behave, close } = await open();
@@ -130,7 +130,7 @@ describe.runIf(hasChromium())("a digital ID in place of pictures", () => {
     await button(page, "Try again").click();
     await shown(page, "review");
     await close();
-  }, 60_000);
+  });
 
   test("a wallet that does not answer can be cancelled, and pictures taken instead", async () => {
     const { page, behave, close } = await open();
@@ -148,7 +148,7 @@ describe.runIf(hasChromium())("a digital ID in place of pictures", () => {
     await shown(page, "review");
     await page.getByText("Passport", { exact: true }).first().waitFor();
     await close();
-  }, 60_000);
+  });
 
   test("leaving the step ends the request to the wallet", async () => {
     const { page, behave, close } = await open();
@@ -166,7 +166,7 @@ describe.runIf(hasChromium())("a digital ID in place of pictures", () => {
     await shown(page, "document photo-id");
     await page.locator("body.aborted").waitFor({ state: "attached" });
     await close();
-  }, 60_000);
+  });
 
   test("an answer that is no credential is refused with a sentence, and another one is taken", async () => {
     const { page, behave, close } = await open();
@@ -179,7 +179,7 @@ describe.runIf(hasChromium())("a digital ID in place of pictures", () => {
     await button(page, "Try again").click();
     await shown(page, "review");
     await close();
-  }, 60_000);
+  });
 
   test("an answer to a request that has ended has a sentence", async () => {
     const { page, behave, close } = await open();
@@ -193,7 +193,7 @@ describe.runIf(hasChromium())("a digital ID in place of pictures", () => {
     await button(page, openIt).click();
     await page.getByText("This request has ended. Try again.").waitFor();
     await close();
-  }, 60_000);
+  });
 
   test("a busy server is called busy, and the answer arrives by itself once", async () => {
     const { page, behave, close } = await open();
@@ -205,7 +205,7 @@ describe.runIf(hasChromium())("a digital ID in place of pictures", () => {
     await page.getByText("The server is busy. Trying again by itself.").waitFor();
     await shown(page, "review");
     await close();
-  }, 60_000);
+  });
 
   test("the keyboard alone presents a digital ID; the click asks at once", async () => {
     const { page, behave, close } = await open();
@@ -218,7 +218,7 @@ describe.runIf(hasChromium())("a digital ID in place of pictures", () => {
     await shown(page, "review");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     await close();
-  }, 60_000);
+  });
 
   test("a person whose photo ID must be a digital one is led to it, and may skip it where it is optional", async () => {
     const { page, behave, close } = await open("only", bodyOf(wallet, "Mobile Driving Licence"));
@@ -231,7 +231,7 @@ describe.runIf(hasChromium())("a digital ID in place of pictures", () => {
     await button(page, "Skip this step").click();
     await shown(page, "review");
     await close();
-  }, 60_000);
+  });
 
   test("a flow that takes no digital ID has no button, and asks for none", async () => {
     const before = asked(server);
@@ -240,7 +240,7 @@ describe.runIf(hasChromium())("a digital ID in place of pictures", () => {
     expect(await button(page, useIt).count()).toBe(0);
     expect(asked(server)).toBe(before);
     await close();
-  }, 60_000);
+  });
 
   test("the sandbox answers by itself, without a wallet", async () => {
     const sandbox = await serve({ options: { flows, credentials: sandboxCredentials() } });
@@ -253,7 +253,7 @@ describe.runIf(hasChromium())("a digital ID in place of pictures", () => {
     await page.getByText("Mobile driver’s license has arrived.").waitFor();
     await close();
     await sandbox.close();
-  }, 60_000);
+  });
 });
 
 /** Presses Tab until the button with this name has the focus, then Enter. */

@@ -56,7 +56,7 @@ describe.runIf(hasChromium())("the brand and the language of a verification", ()
     });
     browser = await launch({ camera: false });
     mkdirSync(shots, { recursive: true });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.close();
@@ -83,7 +83,7 @@ describe.runIf(hasChromium())("the brand and the language of a verification", ()
     await page.screenshot({ path: join(shots, "brand.light.png") });
     expect(troubles).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test.each([
     ["the page's theme", "identity"],
@@ -119,7 +119,7 @@ describe.runIf(hasChromium())("the brand and the language of a verification", ()
     const inLight = await opened("members", light);
     expect((await look(inLight.page)).button).toBe("rgb(112, 41, 99)");
     await inLight.close();
-  }, 60_000);
+  });
 
   test.each(["light", "dark"] as const)(
     "a theme that forces %s has that scheme's colours",
@@ -159,7 +159,7 @@ describe.runIf(hasChromium())("the brand and the language of a verification", ()
     await page.getByRole("img", { name: "Globex" }).waitFor();
     expect((await look(page)).background).toBe("rgb(255, 244, 224)");
     await context.close();
-  }, 60_000);
+  });
 
   test("the verification's language is used, unless the address or the person names one", async () => {
     const lang = (page: Page) => page.evaluate(() => document.documentElement.lang);
@@ -180,5 +180,5 @@ describe.runIf(hasChromium())("the brand and the language of a verification", ()
     expect(await lang(named.page)).toBe("es");
     await named.close();
     expect(troubles).toEqual([]);
-  }, 60_000);
+  });
 });

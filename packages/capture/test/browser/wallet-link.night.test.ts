@@ -32,7 +32,7 @@ describe.runIf(hasChromium())("a digital ID in a browser that cannot ask a walle
     server = await serve({ options: { flows, credentials: verifierOf(wallet, { signs: true }) } });
     unsigned = await serve({ options: { flows, credentials: verifierOf(wallet, { signs: false }) } });
     browser = await launch({ camera: false });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await Promise.all([server.close(), unsigned.close()]);
@@ -57,7 +57,7 @@ describe.runIf(hasChromium())("a digital ID in a browser that cannot ask a walle
     expect((await photoIdOf(server, id))?.documentType?.id).toBe(51);
     expect(troubles).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test("a phone has a link that opens the wallet on it", async () => {
     const { page, close } = await openWithout(server, phone);
@@ -65,7 +65,7 @@ describe.runIf(hasChromium())("a digital ID in a browser that cannot ask a walle
     expect(await page.getByRole("link", { name: openIt }).getAttribute("href")).toBe(request.link);
     expect(await page.locator(".qr").count()).toBe(0);
     await close();
-  }, 60_000);
+  });
 
   test("without links everything goes on as without wallets, and the server is asked once", async () => {
     const before = asked(unsigned);
@@ -79,7 +79,7 @@ describe.runIf(hasChromium())("a digital ID in a browser that cannot ask a walle
     expect(await button(page, useIt).count()).toBe(0);
     expect(asked(unsigned)).toBe(before + 1);
     await close();
-  }, 60_000);
+  });
 
   test("a person who needs a digital ID is told where to go on", async () => {
     const { page, close } = await openWithout(unsigned, desktop, "only", "Mobile Driving Licence");
@@ -87,5 +87,5 @@ describe.runIf(hasChromium())("a digital ID in a browser that cannot ask a walle
     await button(page, "Continue on your phone").click();
     await page.locator(".qr img").waitFor();
     await close();
-  }, 60_000);
+  });
 });

@@ -28,7 +28,7 @@ describe.runIf(hasChromium())("the steps that the page reports", () => {
     server = await serve({ extractor: reader });
     token = (await server.passmuster.tokens.create({ scopes: ["read"] })).secret;
     browser = await launch({ camera: false });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.close();
@@ -65,7 +65,7 @@ describe.runIf(hasChromium())("the steps that the page reports", () => {
       if (request.url().endsWith("/session/events")) sent.push(...request.postDataJSON().events);
     });
     await walk(page);
-    await expect.poll(async () => (await funnel())["outcome step"], { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await funnel())["outcome step"]).toBe(1);
     const counted = await funnel();
     expect(counted).toMatchObject({
       "welcome started": 1,
@@ -84,7 +84,7 @@ describe.runIf(hasChromium())("the steps that the page reports", () => {
     await close();
     expect(troubles).toEqual([]);
     expect((await funnel())["welcome started"]).toBe(1);
-  }, 90_000);
+  });
 
   test("a submission is counted at the review, also where the outcome arrives before its answer", async () => {
     const before = (await funnel())["review submitted"] ?? 0;
@@ -95,19 +95,19 @@ describe.runIf(hasChromium())("the steps that the page reports", () => {
       await route.fulfill({ response });
     });
     await walk(page);
-    await expect.poll(async () => (await funnel())["review submitted"], { timeout: 15_000 }).toBe(before + 1);
+    await expect.poll(async () => (await funnel())["review submitted"]).toBe(before + 1);
     expect((await funnel())["outcome submitted"]).toBeUndefined();
     await close();
-  }, 90_000);
+  });
 
   test("a person who closes the page has left, at that step", async () => {
     const { page, close } = await visit(browser, (await server.create()).url, desktop);
     await agree(page);
     await page.locator('[data-step^="document"]').waitFor();
     await page.goto("about:blank");
-    await expect.poll(async () => (await funnel())["document left"], { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await funnel())["document left"]).toBe(1);
     await close();
-  }, 60_000);
+  });
 
   test.each([
     ["fails", 500, 2],
@@ -123,7 +123,7 @@ describe.runIf(hasChromium())("the steps that the page reports", () => {
       });
       await walk(page);
       const ofWelcome = () => batches.filter((batch) => batch.includes('"started"')).length;
-      await expect.poll(ofWelcome, { timeout: 15_000 }).toBe(times);
+      await expect.poll(ofWelcome).toBe(times);
       expect(Math.max(...batches.map((one) => batches.filter((other) => other === one).length))).toBe(times);
       expect(troubles).toEqual([]);
       expect(await page.locator(".notice").count()).toBe(0);
@@ -137,5 +137,5 @@ describe.runIf(hasChromium())("the steps that the page reports", () => {
     await page.route(events, () => undefined);
     await walk(page);
     await close();
-  }, 90_000);
+  });
 });

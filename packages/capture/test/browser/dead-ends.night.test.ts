@@ -42,7 +42,7 @@ describe.runIf(hasChromium())("dead ends", () => {
     hostUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
     server = await serve({ capture: { frameAncestors: [hostUrl], helpUrl: "https://example.test/help" } });
     browser = await launch({ camera: false });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.close();
@@ -96,7 +96,7 @@ describe.runIf(hasChromium())("dead ends", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("button", { name: "Take the picture" }).waitFor();
     await withCamera.close();
-  }, 60_000);
+  });
 
   test("an insecure origin has no camera, and the page says so", async () => {
     const { page, context } = await visitWith((made) =>
@@ -106,7 +106,7 @@ describe.runIf(hasChromium())("dead ends", () => {
     await page.getByText("The camera only works on a secure connection (https).").waitFor();
     await goesOnWithFile(page);
     await context.close();
-  }, 60_000);
+  });
 
   test("an in-app browser without a camera is offered a link to the system browser", async () => {
     const userAgent =
@@ -121,7 +121,7 @@ describe.runIf(hasChromium())("dead ends", () => {
     expect([await link.getAttribute("href"), await link.getAttribute("target")]).toEqual([url, "_blank"]);
     await goesOnWithFile(page);
     await context.close();
-  }, 60_000);
+  });
 
   test("a frame without camera permission is offered its own window", async () => {
     const { url } = await server.create();
@@ -139,7 +139,7 @@ describe.runIf(hasChromium())("dead ends", () => {
     await frame.locator('input[type="file"]').setInputFiles(passport);
     await frame.getByRole("button", { name: "Use this picture" }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   test("a page outside frameAncestors cannot show it", async () => {
     const stranger = await serve();
@@ -150,7 +150,7 @@ describe.runIf(hasChromium())("dead ends", () => {
     expect((await refused).type()).toBe("error");
     await stranger.close();
     await page.close();
-  }, 60_000);
+  });
 
   test("offline state is shown, progress is kept, and the page continues by itself", async () => {
     const { id, page, context } = await visitWith(async () => undefined);
@@ -165,7 +165,7 @@ describe.runIf(hasChromium())("dead ends", () => {
     await page.getByRole("button", { name: "Skip this step" }).waitFor();
     expect((await server.passmuster.flow("identity").verifications.get(id)).documents).toHaveLength(1);
     await context.close();
-  }, 60_000);
+  });
 
   test("an invalid or too small file is refused with an alternative", async () => {
     const { page, context } = await visitWith(async () => undefined);
@@ -180,7 +180,7 @@ describe.runIf(hasChromium())("dead ends", () => {
     await page.getByText("This picture is too small to be read.").waitFor();
     await goesOnWithFile(page);
     await context.close();
-  }, 60_000);
+  });
 
   test.each([
     ["expired", 6, "This link has expired"],
@@ -212,7 +212,7 @@ describe.runIf(hasChromium())("dead ends", () => {
       await page.getByRole("link", { name: /Get help/ }).waitFor();
       await close();
     }
-  }, 60_000);
+  });
 
   test("an expired session restarts while the page has the capability; after a reload the page asks for the link", async () => {
     const short = await serve({ options: { session: { lasts: "1800ms", wait: "0s" } } });
@@ -226,7 +226,7 @@ describe.runIf(hasChromium())("dead ends", () => {
     await page.getByRole("heading", { name: "Your session has ended" }).waitFor();
     await close();
     await short.close();
-  }, 60_000);
+  });
 
   test("an unresponsive server can be retried", async () => {
     const { url } = await server.create();
@@ -239,5 +239,5 @@ describe.runIf(hasChromium())("dead ends", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "Let’s confirm it’s you" }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 });

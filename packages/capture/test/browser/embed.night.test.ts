@@ -47,7 +47,7 @@ describe.runIf(hasChromium())("the embedded page", () => {
     hostUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
     server = await serve({ capture: { frameAncestors: ["https://other.example", hostUrl, "self"] } });
     browser = await launch();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.close();
@@ -87,7 +87,7 @@ describe.runIf(hasChromium())("the embedded page", () => {
     expect(await page.locator("iframe").count()).toBe(0);
     expect(errors).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 
   test("a mounted page asks a wallet; a frame without the permission does not offer it", async () => {
     const wallet = testWallet();
@@ -122,7 +122,7 @@ describe.runIf(hasChromium())("the embedded page", () => {
     expect(await plain.getByRole("button", { name: "Use a digital ID" }).count()).toBe(0);
     await context.close();
     await asking.close();
-  }, 60_000);
+  });
 
   test("a browser that hides the parent's origin tells only the host in the address, if it may frame the page", async () => {
     const { url } = await server.create();
@@ -139,7 +139,7 @@ describe.runIf(hasChromium())("the embedded page", () => {
     await expect.poll(told).toBeGreaterThan(1);
     expect(errors).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   test("a photo taken again, kept against advice, or left is told to the host", async () => {
     const again = await serve({ capture: { frameAncestors: [hostUrl] }, extractor: poor });
@@ -172,7 +172,7 @@ describe.runIf(hasChromium())("the embedded page", () => {
     ]);
     await page.close();
     await again.close();
-  }, 60_000);
+  });
 
   test("of two pages in one host, only the one that was left says so, also after a reload", async () => {
     const [first, second] = [await server.create(), await server.create()];
@@ -197,7 +197,7 @@ describe.runIf(hasChromium())("the embedded page", () => {
     await leave("away");
     await expect.poll(left).toEqual([2, 0]);
     await page.close();
-  }, 60_000);
+  });
 
   test("themes, logos, languages and custom texts are applied", async () => {
     const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30" fill="#702963"/></svg>`;
@@ -225,7 +225,7 @@ describe.runIf(hasChromium())("the embedded page", () => {
     await page.getByRole("button", { name: "Let’s go" }).waitFor();
     await context.close();
     await own.close();
-  }, 60_000);
+  });
 
   test("the page without a frame sends no events", async () => {
     const { url } = await server.create();
@@ -239,5 +239,5 @@ describe.runIf(hasChromium())("the embedded page", () => {
     await page.getByRole("checkbox").check();
     expect(await page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told)).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 });
