@@ -71,7 +71,7 @@ test("audit verifies, exports and signs beside a server, and names the link that
   expect(removed.stderr.match(/default: ver_\w+ has no link: its links were removed/g)).toHaveLength(4);
   expect((await audit(...against)).stderr).toContain("Links 1 to 14 are missing at the end");
   database.close();
-}, 300_000);
+});
 
 test("an export is verified without a storage, alone and against a head or the hash of a link", async () => {
   const folder = await folderWithStorage();
@@ -97,4 +97,4 @@ test("an export is verified without a storage, alone and against a head or the h
   expect((await offline(whole, "--since", "2"))[0]).toBe(2);
   for (const text of [whole.replace("tok_", "tok-"), lines.slice(0, 2).join("\n")])
     expect((await offline(text))[0]).toBe(1);
-}, 300_000);
+});

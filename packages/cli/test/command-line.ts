@@ -86,12 +86,8 @@ export interface Serving {
   readonly pid: number;
   /** What the process printed to stderr, once it has ended. */
   readonly errors: Promise<string>;
-  /** Milliseconds from the start of the process to its listening line. */
-  readonly milliseconds: number;
-  /** Sends a signal; resolves to the exit status and the elapsed milliseconds. */
-  end(
-    signal: "SIGTERM" | "SIGINT",
-  ): Promise<{ readonly status: number | null; readonly milliseconds: number }>;
+  /** Sends a signal; resolves to the exit status. */
+  end(signal: "SIGTERM" | "SIGINT"): Promise<{ readonly status: number | null }>;
 }
 
 /** Starts `passmuster serve` on a free port. */
@@ -100,24 +96,21 @@ export async function serve(
   line: readonly string[] = [],
   environment: Record<string, string> = {},
 ): Promise<Serving> {
-  const begun = performance.now();
   const child = start(folder, ["serve", "--port", "0", "--log-level", "silent", ...line], environment);
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   const errors = text(child.stderr as NodeJS.ReadableStream);
   for await (const line of lines) {
     const url = /^passmuster listening on (http:\/\/[\d.]+:\d+)$/.exec(line)?.[1];
     if (!url) throw new Error(`Unexpected output: "${line}".`);
-    const milliseconds = performance.now() - begun;
-    return { url, pid: child.pid ?? 0, errors, milliseconds, end: (signal) => ended(child, signal) };
+    return { url, pid: child.pid ?? 0, errors, end: (signal) => ended(child, signal) };
   }
   throw new Error(await errors);
 }
 
 async function ended(child: ChildProcess, signal: "SIGTERM" | "SIGINT") {
-  const told = performance.now();
   child.kill(signal);
   const [status] = (await once(child, "exit")) as [number | null];
-  return { status, milliseconds: performance.now() - told };
+  return { status };
 }
 
 export interface Trial extends Pick<Serving, "pid" | "end"> {

@@ -1,26 +1,31 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { helpFor } from "../src/help.ts";
-import { emptyFolder, run } from "./command-line.ts";
+import { emptyFolder } from "./command-line.ts";
+import { runHere as run } from "./run-here.ts";
 
 const folder = emptyFolder();
 const { stdout: script } = await run(folder, ["completion", "bash"]);
 
-/** The words that bash offers for a line whose last word is under the cursor. */
-function offered(...words: readonly string[]): readonly string[] {
-  const line = words.map((word) => `'${word}'`).join(" ");
-  const { status, stdout, stderr } = spawnSync(
-    "bash",
-    [
-      "--norc",
-      "-euc",
-      `${script}\nCOMP_WORDS=(${line}) COMP_CWORD=${words.length - 1}\n_passmuster || true\nprintf '%s\\n' "\${COMPREPLY[@]}"`,
-    ],
-    { encoding: "utf8" },
-  );
+/** The words that bash offers for each line, whose last word is under the cursor. */
+function offeredFor(lines: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const asked = lines.map((words) => {
+    const line = words.map((word) => `'${word}'`).join(" ");
+    return `COMP_WORDS=(${line}) COMP_CWORD=${words.length - 1} COMPREPLY=()
+      _passmuster || true
+      printf '%s\\n' "\${COMPREPLY[@]}" --next--`;
+  });
+  const { status, stdout, stderr } = spawnSync("bash", ["--norc", "-euc", [script, ...asked].join("\n")], {
+    encoding: "utf8",
+  });
   expect([status, stderr]).toEqual([0, ""]);
-  return stdout.trim().split("\n").filter(Boolean);
+  return stdout
+    .split("--next--\n")
+    .slice(0, lines.length)
+    .map((words) => words.split("\n").filter(Boolean));
 }
+
+const offered = (...words: readonly string[]): readonly string[] => offeredFor([words])[0] ?? [];
 
 test("bash completes commands, sub-commands and flags", () => {
   expect(offered("passmuster", "")).toEqual(
@@ -36,10 +41,11 @@ test("bash completes commands, sub-commands and flags", () => {
 });
 
 test("completions match the commands and flags that the parser accepts", () => {
-  for (const name of offered("passmuster", "").filter((word) => !word.startsWith("--"))) {
-    const help = helpFor(name);
-    for (const flag of offered("passmuster", name, "--").filter((one) => one !== "--help"))
-      expect(help).toContain(`  ${flag}`);
+  const names = offered("passmuster", "").filter((word) => !word.startsWith("--"));
+  expect(names.length).toBeGreaterThan(10);
+  for (const [at, flags] of offeredFor(names.map((name) => ["passmuster", name, "--"])).entries()) {
+    const help = helpFor(names[at] ?? "");
+    for (const flag of flags.filter((one) => one !== "--help")) expect(help).toContain(`  ${flag}`);
   }
 });
 

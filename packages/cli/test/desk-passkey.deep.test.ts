@@ -73,7 +73,7 @@ describe.runIf(hasChromium())("serve --desk", () => {
     expect(troubles).toEqual([]);
     await close();
     await server.end("SIGTERM");
-  }, 180_000);
+  });
 
   test("at an IP address, where browsers take no passkeys, the page offers none; guesses end in 429", async () => {
     const folder = emptyFolder();

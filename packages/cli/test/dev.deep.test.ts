@@ -20,7 +20,7 @@ let trial: Trial;
 beforeAll(async () => {
   mkdirSync(join(state, "run-999999999"), { recursive: true });
   trial = await dev(folder, ["--host", "127.0.0.1", "--flow", "landlord"]);
-}, 60_000);
+});
 
 afterAll(async () => {
   if (trial && existsSync(join(state, `run-${trial.pid}`))) await trial.end("SIGTERM");
@@ -98,7 +98,7 @@ test("only its own folder exists while it runs, and after SIGTERM only the certi
   expect(certificate()).toBe(kept);
   expect((await again.end("SIGINT")).status).toBe(0);
   expect(runs()).toEqual([]);
-}, 60_000);
+});
 
 test("production, an unknown flow, a foreign address and a wrong port are refused, and leave nothing", async () => {
   const place = folderWith({});
@@ -120,4 +120,4 @@ test("production, an unknown flow, a foreign address and a wrong port are refuse
     "passmuster: --host 192.0.2.1 is no address of this machine.\n",
   );
   expect(readdirSync(join(place, ".passmuster/dev")).filter((name) => name.startsWith("run-"))).toEqual([]);
-}, 60_000);
+});

@@ -38,7 +38,7 @@ test("keys are listed, rotated beside a running server, and every data key is wr
   expect(await remove(names[0])).toMatchObject({ status: 0, stderr: expect.stringContaining("is removed") });
   expect((await call("GET", `/api/v1/identity/verifications/${id}`)).json.data.id).toBe(id);
   await server.end("SIGTERM");
-}, 60_000);
+});
 
 test("without --keys, a Postgres storage has its keys in .passmuster", async () => {
   const { url, drop } = await testDatabase();
@@ -52,7 +52,7 @@ test("without --keys, a Postgres storage has its keys in .passmuster", async () 
     expect.stringContaining("Use the keys that this database was created with."),
   ]);
   await drop();
-}, 60_000);
+});
 
 test.each([
   [["keys"], "keys takes one of list, rotate, rewrap, remove."],

@@ -42,4 +42,4 @@ test("doctor and purge work on Postgres and S3 beside an API-only server", async
   const again = await run(folder, ["purge", "--dry-run"], environment);
   expect(again.stdout).toBe("dry run: deleted by retention: 0, erased: 0, orphaned uploads checked: 0\n");
   expect((await server.end("SIGTERM")).status).toBe(0);
-}, 120_000);
+});

@@ -47,7 +47,7 @@ test("migrate, token, webhook, doctor and serve work on Postgres, and none shows
   });
   expect(answer.status).toBe(200);
   expect(await serving.end("SIGTERM")).toMatchObject({ status: 0 });
-}, 120_000);
+});
 
 const wrong: Readonly<Record<string, readonly [address: string, expected: RegExp]>> = {
   "no address": ["postgres://user:pass-word@:x/", /^passmuster: --storage\b.*postgres:\/\//],
@@ -94,7 +94,7 @@ test("a schema newer than the code is refused and left unchanged", async () => {
   await ask("insert into newer.migrations values (99, 'later', '')");
   const { status, stderr } = await run(folder, ["migrate"], { PASSMUSTER_STORAGE: newer });
   expect([status, stderr]).toStrictEqual([1, expect.stringMatching(/supports \d+: update the package\.\n$/)]);
-}, 60_000);
+});
 
 test("a read-only user and a user who cannot create a schema are refused with the missing right", async () => {
   await ask("drop role if exists passmuster_reader");
@@ -124,7 +124,7 @@ test("a read-only user and a user who cannot create a schema are refused with th
   });
   await ask("drop owned by passmuster_reader");
   await ask("drop role passmuster_reader");
-}, 60_000);
+});
 
 test("a server that drops every connection is reported in one clear line", async () => {
   const cluster = await startCluster({
@@ -144,4 +144,4 @@ test("a server that drops every connection is reported in one clear line", async
   ]);
   for (const holder of holders) await holder.end();
   await cluster.stop();
-}, 60_000);
+});

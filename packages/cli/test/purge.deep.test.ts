@@ -38,7 +38,7 @@ test("purge beside an API-only server erases deleted verifications, counts them,
   const { json } = await call("GET", `/api/v1/identity/verifications/${kept}`);
   expect(json.data.status_label).toBe("Submitted");
   await server.end("SIGTERM");
-}, 60_000);
+});
 
 test("purge reports a failed erasure and exits 1", async () => {
   const folder = emptyFolder();
@@ -52,7 +52,7 @@ test("purge reports a failed erasure and exits 1", async () => {
     "deleted by retention: 0, erased: 0, orphaned uploads checked: 0, idempotency records: 0, FAILED: 1\n",
   ]);
   await server.end("SIGTERM");
-}, 60_000);
+});
 
 test("purge takes options only", async () => {
   const { status, stderr } = await run(emptyFolder(), ["purge", "everything"]);

@@ -6,11 +6,7 @@ import { bill, pdf } from "../../extractor-local/test/pdf/pdfs.ts";
 import { drawnCard } from "../../extractor-local/test/text/drawn-card.ts";
 import { emptyFolder, run } from "./command-line.ts";
 
-const patience = 60_000;
-
-test("read --json prints the barcode of a licence, with the ids of its elements", {
-  timeout: patience,
-}, async () => {
+test("read --json prints the barcode of a licence, with the ids of its elements", async () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, "back.jpg"), specimenImage("driver-licence-back"));
   const { status, stdout } = await run(folder, ["read", "back.jpg", "--json"]);
@@ -35,7 +31,7 @@ test("read --json prints the barcode of a licence, with the ids of its elements"
   });
 });
 
-test("read reports that a licence is not the card named by --type", { timeout: patience }, async () => {
+test("read reports that a licence is not the card named by --type", async () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, "back.jpg"), specimenImage("driver-licence-back"));
   const { stdout } = await run(folder, ["read", "back.jpg", "--json", "--type", "State ID Card"]);
@@ -45,9 +41,7 @@ test("read reports that a licence is not the card named by --type", { timeout: p
   });
 });
 
-test("read uses OCR for documents without MRZ or barcode: pages, PDFs and foreign licences", {
-  timeout: 2 * patience,
-}, async () => {
+test("read uses OCR for documents without MRZ or barcode: pages, PDFs and foreign licences", async () => {
   const folder = emptyFolder();
   const licence = drawnCard("PRAWO JAZDY   RZECZPOSPOLITA POLSKA", [
     "1. MOREAU",
@@ -87,7 +81,7 @@ test("read uses OCR for documents without MRZ or barcode: pages, PDFs and foreig
   });
 });
 
-test("read expects the page named by --type", { timeout: patience }, async () => {
+test("read expects the page named by --type", async () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, "home.jpg"), specimenImage("home-insurance"));
   const { stdout } = await run(folder, ["read", "home.jpg", "--type", "Home Insurance Policy"]);

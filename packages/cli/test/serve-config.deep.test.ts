@@ -51,7 +51,7 @@ test("serve --config serves the file's flow, brand, desk and metrics, and comman
   expect((await server.end("SIGTERM")).status).toBe(0);
   expect(await server.errors).toBe("passmuster: read .env (1 variable)\n");
   expect(readdirSync(elsewhere)).toEqual([".env"]);
-}, 90_000);
+});
 
 test.each([
   ["token", "create"],

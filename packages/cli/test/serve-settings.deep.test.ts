@@ -36,7 +36,7 @@ test("of several secrets the first signs and all verify, from flags, the environ
     expect([line, await statusOf(`${server.url}${pathname}`)]).toEqual([line, status]);
     await server.end("SIGTERM");
   }
-}, 120_000);
+});
 
 test("a short secret of several, a short one in a file, and two sources of secrets are refused", async () => {
   const folder = emptyFolder();
@@ -63,7 +63,7 @@ test("a short secret of several, a short one in a file, and two sources of secre
     2,
     "passmuster: --secret-file: none cannot be read.",
   ]);
-}, 60_000);
+});
 
 test.runIf(process.platform === "linux")(
   "a secret on the command line disappears from the process list, with a warning",
@@ -96,7 +96,7 @@ test("metrics need a token: without one the server does not start", async () => 
   expect(await statusOf(`${server.url}/metrics`)).toBe(401);
   expect(await statusOf(`${server.url}/metrics`, { authorization: `Bearer ${metricsToken}` })).toBe(200);
   await server.end("SIGTERM");
-}, 60_000);
+});
 
 test("a forwarded address counts only with --trust-proxy", async () => {
   const last = async (line: readonly string[], header: string): Promise<number> => {
@@ -117,4 +117,4 @@ test("a forwarded address counts only with --trust-proxy", async () => {
   expect(await last(["--trust-proxy", "1:cf-connecting-ip"], "cf-connecting-ip")).toBe(401);
   const { stderr } = await run(emptyFolder(), ["serve", "--trust-proxy", "17"]);
   expect(stderr).toMatch(/^passmuster: --trust-proxy must be off, the number of your proxies \(1–16\)/);
-}, 120_000);
+});

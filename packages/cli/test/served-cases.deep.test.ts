@@ -72,7 +72,7 @@ test("the verifications of a flow that a host defines are listed, shown and deci
   expect(detail.documents[0].rules.failed_rules).toHaveProperty("RulePH003");
   expect((await json("retake", other.id, ...act)).status_label).toBe("Started");
   expect((await json("cancel", other.id, ...act)).status_label).toBe("Canceled");
-}, 120_000);
+});
 
 test("refusals of the server exit with 1, mistakes in the command line with 2", async () => {
   const { id } = await waiting();
@@ -107,7 +107,7 @@ test("refusals of the server exit with 1, mistakes in the command line with 2", 
   const withToken = (token: string) => verification(["list", "--url", url], { PASSMUSTER_TOKEN: token });
   expect(await refused(withToken("pm_unknown"))).toEqual([1, "The server does not accept this token."]);
   expect((await refused(withToken("")))[0]).toBe(2);
-}, 120_000);
+});
 
 test("another server, and none, are named", async () => {
   const strange = createServer((_, response) => void response.end("<html>")).listen(0, "127.0.0.1");
@@ -126,7 +126,7 @@ test("another server, and none, are named", async () => {
     ...{ status: 1, stdout: "" },
     stderr: `passmuster: No answer from ${address}. Check --url and that the server runs.\n`,
   });
-}, 60_000);
+});
 
 test("a flow of a host says where it can be decided, without --url", async () => {
   const { status, stderr } = await run(folder, ["verification", "list", "--flow", "boat-hire"]);
@@ -134,4 +134,4 @@ test("a flow of a host says where it can be decided, without --url", async () =>
     1,
     "passmuster: Neither a built-in flow nor one of the configuration file. Its own server defines it: use --url with the address of that server, and --flow.\n",
   ]);
-}, 60_000);
+});

@@ -65,7 +65,7 @@ test("what waits is listed, shown with what failed, and approved with a private 
   expect(secret).toContain(`private  ${email}  ${note}`);
   const { json } = await call("GET", `/api/v1/identity/verifications/${id}`);
   expect(json.data.history[0]).toMatchObject({ to_status: "Approved", user: email });
-}, 120_000);
+});
 
 test("with --json each answer is one line with the names of the API, without the end user's link", async () => {
   const id = await waiting();
@@ -81,7 +81,7 @@ test("with --json each answer is one line with the names of the API, without the
   expect([shown.url, shown.qr_code, listed.url]).toEqual([undefined, undefined, undefined]);
   const rejected = await json("reject", id, "--email", email, "--comment", "Another number.");
   expect(rejected).toEqual({ id, status: "rejected", status_label: "Rejected" });
-}, 120_000);
+});
 
 test("what was done and seen is recorded under the settings of the server", async () => {
   const verified = await run(folder, ["audit", "verify"]);
@@ -94,7 +94,7 @@ test("what was done and seen is recorded under the settings of the server", asyn
   expect(new Set(readings.map(({ what }) => what))).toEqual(new Set(["verifications", "verification"]));
   for (const { reader } of readings) expect(reader).toMatch(/^sub_/);
   expect(links.join()).not.toContain(email);
-}, 120_000);
+});
 
 test("refusals exit with 1, mistakes in the command line with 2", async () => {
   const id = await waiting();
@@ -121,4 +121,4 @@ test("refusals exit with 1, mistakes in the command line with 2", async () => {
     expect((await refused(...line))[0]).toBe(2);
   for (const line of [["--status", "waiting"], ["--limit", "0"], ["--nonsense"], ["--storage", "memory:"]])
     expect((await refused("list", ...line))[0]).toBe(2);
-}, 180_000);
+});

@@ -18,8 +18,6 @@ import { marker, shownIn } from "./markers.ts";
 import { processTitles } from "./process-titles.ts";
 import { watchedServer } from "./watched-server.ts";
 
-const patience = 300_000;
-
 /** Makes one part of a server fail. Resolves to how to mend it. */
 type Fault = () => Promise<() => Promise<void>>;
 
@@ -122,90 +120,80 @@ async function failing(sender: Sender, token: string, path: string): Promise<voi
 const levelsIn = (written: string): ReadonlySet<number> =>
   new Set([...written.matchAll(/"level":(\d+)/g)].map(([, level]) => Number(level)));
 
-test(
-  "nothing leaks from a server on Fastify, SQLite and a directory, whatever fails",
-  async () => {
-    const folder = emptyFolder();
-    const file = join(folder, "v.db");
-    const blobs = join(folder, "blobs");
-    const images = (): readonly string[] =>
-      readdirSync(blobs, { recursive: true, withFileTypes: true })
-        .filter((one) => one.isFile())
-        .map(({ parentPath, name }) => join(parentPath, name));
-    const onDatabase = async (statement: string): Promise<void> => {
-      const database = new Database(file);
-      database.exec(statement);
-      database.close();
-    };
-    const faults: readonly Fault[] = [
-      async () => {
-        const before = images().map((image) => [image, readFileSync(image)] as const);
-        for (const [image, bytes] of before)
-          writeFileSync(image, Buffer.concat([bytes.subarray(0, -1), Buffer.from(marker)]));
-        return async () => before.forEach(([image, bytes]) => void writeFileSync(image, bytes));
-      },
-      async () => {
-        const fault = `create trigger ${marker} before insert on passmuster_comments begin select raise(abort, '${marker}'); end;
+test("nothing leaks from a server on Fastify, SQLite and a directory, whatever fails", async () => {
+  const folder = emptyFolder();
+  const file = join(folder, "v.db");
+  const blobs = join(folder, "blobs");
+  const images = (): readonly string[] =>
+    readdirSync(blobs, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+  const onDatabase = async (statement: string): Promise<void> => {
+    const database = new Database(file);
+    database.exec(statement);
+    database.close();
+  };
+  const faults: readonly Fault[] = [
+    async () => {
+      const before = images().map((image) => [image, readFileSync(image)] as const);
+      for (const [image, bytes] of before)
+        writeFileSync(image, Buffer.concat([bytes.subarray(0, -1), Buffer.from(marker)]));
+      return async () => before.forEach(([image, bytes]) => void writeFileSync(image, bytes));
+    },
+    async () => {
+      const fault = `create trigger ${marker} before insert on passmuster_comments begin select raise(abort, '${marker}'); end;
         create trigger ${marker}2 before update on passmuster_verifications begin select raise(abort, '${marker}'); end;`;
-        await onDatabase(fault);
-        return () => onDatabase(`drop trigger ${marker}; drop trigger ${marker}2`);
-      },
-      async () => {
-        await onDatabase("alter table passmuster_documents rename to hidden");
-        return () => onDatabase("alter table hidden rename to passmuster_documents");
-      },
-    ];
-    const environment = { PASSMUSTER_STORAGE: `sqlite:${file}`, PASSMUSTER_BLOBS: `file:${blobs}` };
-    await judge(folder, { adapter: "fastify", environment, faults, open: () => sqliteStorage(file) });
-  },
-  patience,
-);
+      await onDatabase(fault);
+      return () => onDatabase(`drop trigger ${marker}; drop trigger ${marker}2`);
+    },
+    async () => {
+      await onDatabase("alter table passmuster_documents rename to hidden");
+      return () => onDatabase("alter table hidden rename to passmuster_documents");
+    },
+  ];
+  const environment = { PASSMUSTER_STORAGE: `sqlite:${file}`, PASSMUSTER_BLOBS: `file:${blobs}` };
+  await judge(folder, { adapter: "fastify", environment, faults, open: () => sqliteStorage(file) });
+});
 
-test(
-  "nothing leaks from a server on Express, Postgres and S3, whatever fails",
-  async () => {
-    const [{ url, drop }, s3] = [await testDatabase(), await faultyS3()];
-    const client = new pg.Client(url);
-    await client.connect();
-    const ask = async (statement: string): Promise<void> => void (await client.query(statement));
-    const failing = (how: "refuse" | "cut"): Fault => {
-      return async () => {
-        s3.fail(how);
-        return async () => s3.fail("not");
-      };
+test("nothing leaks from a server on Express, Postgres and S3, whatever fails", async () => {
+  const [{ url, drop }, s3] = [await testDatabase(), await faultyS3()];
+  const client = new pg.Client(url);
+  await client.connect();
+  const ask = async (statement: string): Promise<void> => void (await client.query(statement));
+  const failing = (how: "refuse" | "cut"): Fault => {
+    return async () => {
+      s3.fail(how);
+      return async () => s3.fail("not");
     };
-    const faults: readonly Fault[] = [
-      failing("refuse"),
-      failing("cut"),
-      async () => {
-        await ask(
-          `alter table passmuster.comments add constraint ${marker} check (sealed is null) not valid`,
-        );
-        await ask(
-          `alter table passmuster.verifications add constraint ${marker} check (sealed is null) not valid`,
-        );
-        return () =>
-          ask(`alter table passmuster.comments drop constraint ${marker};
+  };
+  const faults: readonly Fault[] = [
+    failing("refuse"),
+    failing("cut"),
+    async () => {
+      await ask(`alter table passmuster.comments add constraint ${marker} check (sealed is null) not valid`);
+      await ask(
+        `alter table passmuster.verifications add constraint ${marker} check (sealed is null) not valid`,
+      );
+      return () =>
+        ask(`alter table passmuster.comments drop constraint ${marker};
           alter table passmuster.verifications drop constraint ${marker}`);
-      },
-      async () => {
-        const others = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()";
-        await ask(`${others} and datname = current_database()`);
-        return async () => {};
-      },
-    ];
-    const environment = {
-      PASSMUSTER_STORAGE: url,
-      PASSMUSTER_BLOBS: s3.address,
-      PASSMUSTER_KEYS: `file:${keysPath(url)}`,
-      AWS_ACCESS_KEY_ID: "S3RVER",
-      AWS_SECRET_ACCESS_KEY: "S3RVER",
-    };
-    const open = () => postgresStorage(url, { keys: fileKeys(keysPath(url)) });
-    await judge(emptyFolder(), { adapter: "express", environment, faults, open });
-    await client.end();
-    await s3.close();
-    await drop();
-  },
-  patience,
-);
+    },
+    async () => {
+      const others = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()";
+      await ask(`${others} and datname = current_database()`);
+      return async () => {};
+    },
+  ];
+  const environment = {
+    PASSMUSTER_STORAGE: url,
+    PASSMUSTER_BLOBS: s3.address,
+    PASSMUSTER_KEYS: `file:${keysPath(url)}`,
+    AWS_ACCESS_KEY_ID: "S3RVER",
+    AWS_SECRET_ACCESS_KEY: "S3RVER",
+  };
+  const open = () => postgresStorage(url, { keys: fileKeys(keysPath(url)) });
+  await judge(emptyFolder(), { adapter: "express", environment, faults, open });
+  await client.end();
+  await s3.close();
+  await drop();
+});
