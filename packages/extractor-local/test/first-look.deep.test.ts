@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-const patience = { timeout: 120_000 };
 const planOf = (id: number) => {
   const type = documentTypes.find((one) => one.id === id);
   if (!type) throw new TypeError(`No type ${id}.`);
@@ -22,20 +21,20 @@ const card = { front: specimenImage("id-card-front"), wanted: planOf(12) };
 const bothSides = { ...card, back: specimenImage("id-card-back") } as const;
 const withoutTime = ({ cpuMs: _, boxes: __, ...read }: Reading) => read;
 
-it("a brief look at a good passport finds its MRZ and portrait, and no text", patience, async () => {
+it("a brief look at a good passport finds its MRZ and portrait, and no text", async () => {
   const look = await reader.read({ ...passport, brief: "all sides" });
   expect(look).toMatchObject({ brief: true, quality: [], mrz: { valid: true }, faces: { front: 1 } });
   expect([look.printed, look.sight]).toEqual([undefined, {}]);
 });
 
-it("a reading with the faces of a brief look equals one without it", patience, async () => {
+it("a reading with the faces of a brief look equals one without it", async () => {
   const { faces } = await reader.read({ ...passport, brief: "all sides" });
   const whole = withoutTime(await reader.read(passport));
   expect(faces).toBeDefined();
   expect(withoutTime(await reader.read({ ...passport, ...(faces && { faces }) }))).toEqual(whole);
 });
 
-it("a reading with the text lines of a brief look equals one without them", patience, async () => {
+it("a reading with the text lines of a brief look equals one without them", async () => {
   for (const given of [passport, card, bothSides]) {
     const { boxes } = await reader.read({ ...given, brief: given === card ? "front alone" : "all sides" });
     const whole = withoutTime(await reader.read(given));
@@ -45,19 +44,19 @@ it("a reading with the text lines of a brief look equals one without them", pati
   }
 });
 
-it("text lines of a look are used again: with none, no MRZ is found", patience, async () => {
+it("text lines of a look are used again: with none, no MRZ is found", async () => {
   const none = { 640: [], 960: [], 1600: [] };
   expect((await reader.read({ ...passport, boxes: { front: none } })).mrz).toBeUndefined();
 });
 
-it("a brief look at an image with a defect is the whole reading", patience, async () => {
+it("a brief look at an image with a defect is the whole reading", async () => {
   const front = await sharp(passport.front).blur(9).jpeg().toBuffer();
   const whole = withoutTime(await reader.read({ ...passport, front }));
   expect(whole.quality).not.toEqual([]);
   expect(withoutTime(await reader.read({ ...passport, front, brief: "all sides" }))).toEqual(whole);
 });
 
-it("a look at both sides with the faces of the front alone equals one without them", patience, async () => {
+it("a look at both sides with the faces of the front alone equals one without them", async () => {
   const { faces } = await reader.read({ ...card, brief: "front alone" });
   const look = withoutTime(await reader.read({ ...bothSides, brief: "all sides" }));
   expect([faces?.front, look.brief]).toEqual([1, true]);
@@ -65,24 +64,20 @@ it("a look at both sides with the faces of the front alone equals one without th
   expect(withoutTime(await reader.read({ ...bothSides, brief: "all sides", ...known }))).toEqual(look);
 });
 
-it(
-  "faces of the front alone are used again, unless there were none or a code turns the front",
-  patience,
-  async () => {
-    const told = (front: number) => ({ front, strangers: false });
-    const look = async (frontFaces: FacesSeen, given: ReaderInput = bothSides) =>
-      (await reader.read({ ...given, brief: "all sides", frontFaces })).faces?.front;
-    expect([await look(told(7)), await look(told(0)), await look(told(7), passport)]).toEqual([7, 1, 1]);
-  },
-);
+it("faces of the front alone are used again, unless there were none or a code turns the front", async () => {
+  const told = (front: number) => ({ front, strangers: false });
+  const look = async (frontFaces: FacesSeen, given: ReaderInput = bothSides) =>
+    (await reader.read({ ...given, brief: "all sides", frontFaces })).faces?.front;
+  expect([await look(told(7)), await look(told(0)), await look(told(7), passport)]).toEqual([7, 1, 1]);
+});
 
-it("faces of the front alone say nothing about a selfie", patience, async () => {
+it("faces of the front alone say nothing about a selfie", async () => {
   const selfie = specimenImage("selfie-ines");
   const { faces } = await reader.read({ ...bothSides, selfie, frontFaces: { front: 7, strangers: false } });
   expect(faces).toMatchObject({ front: 1, selfie: { faces: 1 } });
 });
 
-it("a front alone without a portrait is read whole, because it may be the back", patience, async () => {
+it("a front alone without a portrait is read whole, because it may be the back", async () => {
   const front = specimenImage("id-card-back");
   const look = await reader.read({ front, wanted: planOf(12), brief: "front alone" });
   expect([look.brief, look.faces?.front]).toEqual([undefined, 0]);

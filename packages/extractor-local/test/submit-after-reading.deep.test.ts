@@ -17,16 +17,22 @@ const counted: Extractor = {
     return local.compare?.(input, signal) ?? Promise.reject(new TypeError("no faces"));
   },
 };
+const blobs = memoryBlobs();
 const passmuster = createPassmuster({
   publicUrl: "https://id.example.test",
   secret: "a secret of the tests, thirty-two bytes or more",
-  ...{ storage: memoryStorage(), blobs: memoryBlobs(), extractor: counted },
+  ...{ storage: memoryStorage(), extractor: counted },
+  blobs: {
+    ...blobs,
+    get: (key) => {
+      calls.push("load an image");
+      return blobs.get(key);
+    },
+  },
 });
 afterAll(() => passmuster.close());
 
-test("a submission after the readings calls no reader and takes less than a second of processor time", {
-  timeout: 300_000,
-}, async () => {
+test("a submission after the readings calls no reader and loads no image", async () => {
   const { verifications, documents } = passmuster.flow("identity");
   const { id: verification } = await verifications.create({
     person: { firstName: "Ines", lastName: "Moreau Valdes", dateOfBirth: "1987-03-08" },
@@ -38,14 +44,12 @@ test("a submission after the readings calls no reader and takes less than a seco
   await passmuster.drain();
   await upload("SELFIE", 41, specimenImage("selfie-ines"));
   await passmuster.drain();
-  expect(calls).toEqual(["extract", "look at selfie", "compare"]);
+  expect(calls.filter((call) => call !== "load an image")).toEqual(["extract", "look at selfie", "compare"]);
 
-  const before = process.cpuUsage();
+  calls.length = 0;
   await verifications.submit(verification);
   await passmuster.drain();
-  const { user, system } = process.cpuUsage(before);
-  expect(calls).toEqual(["extract", "look at selfie", "compare"]);
-  expect((user + system) / 1e6).toBeLessThan(1);
+  expect(calls).toEqual([]);
   const { status, documents: views } = await verifications.get(verification);
   expect(status).not.toBe("submitted");
   const { extractedData } = views[0] ?? {};

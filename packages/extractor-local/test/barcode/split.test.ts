@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { parseAamva } from "../../src/barcode/aamva.ts";
 import { splitRecord } from "../../src/barcode/split.ts";
 import { early, modern, recordOf } from "./records.ts";
@@ -64,6 +64,8 @@ const content = fc.oneof(
   mess.map((parts) => `ANSI 636000100001${parts.join("")}`),
 );
 
+const sized = (runs: number): number => Math.ceil(runs * inject("size"));
+
 describe("any barcode content", () => {
   it("is split without errors, and adds no text", () => {
     fc.assert(
@@ -73,7 +75,7 @@ describe("any barcode content", () => {
           for (const word of value.split(" ")) expect(text).toContain(word);
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: sized(1500) },
     );
   });
 
@@ -90,7 +92,7 @@ describe("any barcode content", () => {
           expect(written.some((digits) => text.replace(/[-/.]/g, "").includes(digits))).toBe(true);
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: sized(1500) },
     );
   });
 
@@ -111,7 +113,7 @@ describe("any barcode content", () => {
         for (const [id, value] of Object.entries(texts))
           expect([undefined, value]).toContain(elements?.get(id));
       }),
-      { numRuns: 1000, examples: [["", "ADDED", "ADAMS", "A"]] },
+      { numRuns: sized(1000), examples: [["", "ADDED", "ADAMS", "A"]] },
     );
   });
 
@@ -120,6 +122,7 @@ describe("any barcode content", () => {
       fc.property(content, (text) => {
         expect(splitRecord(text)?.elements.has("DBK")).not.toBe(true);
       }),
+      { numRuns: sized(100) },
     );
   });
 

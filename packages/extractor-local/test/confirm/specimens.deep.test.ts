@@ -13,7 +13,6 @@ import { typeNamed } from "../text/extract.ts";
 const extractor = localExtractor({ faces: false });
 afterAll(() => extractor.close?.());
 
-const patience = 120_000;
 const never = new AbortController().signal;
 const image = (name: SpecimenName): StoredImage => ({ bytes: specimenImage(name), mediaType: "image/jpeg" });
 
@@ -56,21 +55,21 @@ describe("the printed text of our specimens", () => {
     ["passport-ines", undefined],
     ["id-card-front", "id-card-back"],
     ["driver-licence-front", "driver-licence-back"],
-  ] as const)("of %s confirms its values", { timeout: patience }, async (front, back) => {
+  ] as const)("of %s confirms its values", async (front, back) => {
     const input = inputOf(front, back);
     const claims = cardClaims(specimenFacts(front));
     const extraction = await extractor.extract(input, never);
     expect(await confirm({ ...input, extraction, claims })).toEqual(allOf(claims, "confirmed"));
   });
 
-  it("of a licence without its barcode confirms the same", { timeout: patience }, async () => {
+  it("of a licence without its barcode confirms the same", async () => {
     const input = inputOf("driver-licence-front");
     const claims = cardClaims(specimenFacts("driver-licence-front"));
     const extraction = await extractor.extract(input, never);
     expect(await confirm({ ...input, extraction, claims })).toEqual(allOf(claims, "confirmed"));
   });
 
-  it("of a lease confirms name and address", { timeout: patience }, async () => {
+  it("of a lease confirms name and address", async () => {
     const input = inputOf("lease");
     const { person } = specimenFacts("lease");
     const { street, city, state, zip } = person.address;
@@ -85,7 +84,7 @@ describe("the printed text of our specimens", () => {
     expect(await confirm({ ...input, extraction, claims })).toEqual(allOf(claims, "confirmed"));
   });
 
-  it("does not confirm an MRZ by itself", { timeout: patience }, async () => {
+  it("does not confirm an MRZ by itself", async () => {
     const input = inputOf("passport-altered");
     const extraction = await extractor.extract(input, never);
     const number = extraction.mrz?.fields.documentNumber ?? "";
@@ -94,9 +93,7 @@ describe("the printed text of our specimens", () => {
     expect(await confirm({ ...input, extraction, claims })).not.toEqual({ "document.number": "confirmed" });
   });
 
-  it("confirms no value that differs in one place, nor claims on another extraction", {
-    timeout: patience,
-  }, async () => {
+  it("confirms no value that differs in one place, nor claims on another extraction", async () => {
     const input = inputOf("passport-ines");
     const extraction = await extractor.extract(input, never);
     const claims = claimsOf({

@@ -12,10 +12,9 @@ import { faceDetectorModel, faceEmbedderModel, faceLandmarksModel } from "../../
 let reader: Reader;
 beforeAll(async () => {
   reader = await createReader();
-}, 60_000);
+});
 afterAll(() => reader.close());
 
-const patience = { timeout: 60_000 };
 const wanted = { mrz: false, portrait: true } as const;
 const ines = specimenImage("selfie-ines");
 const passport = specimenImage("passport-ines");
@@ -53,13 +52,12 @@ describe("the portrait on a document", () => {
     "td2-card",
     "visa-b",
     "driver-licence-front-worn",
-  ] as const)("is found on %s", patience, async (name) => {
+  ] as const)("is found on %s", async (name) => {
     expect((await facesOf(specimenImage(name)))?.front).toBeGreaterThanOrEqual(1);
   });
 
   it.each(["id-card-back", "driver-licence-back", "lease"] as const)(
     "is absent on %s, which has none",
-    patience,
     async (name) => {
       expect(await facesOf(specimenImage(name))).toMatchObject({ front: 0 });
     },
@@ -67,14 +65,13 @@ describe("the portrait on a document", () => {
 
   it.each(["passport-ines-90", "passport-ines-180", "passport-ines-270", "id-card-front-90"] as const)(
     "is the same face in any orientation: %s",
-    patience,
     async (name) => {
       const faces = await facesOf(specimenImage(name), ines);
       expect(faces?.selfie?.distance).toBeLessThan(0.3);
     },
   );
 
-  it("is the larger one if a card shows the portrait twice", patience, async () => {
+  it("is the larger one if a card shows the portrait twice", async () => {
     const small = await sharp(await stranger())
       .resize(130)
       .toBuffer();
@@ -87,7 +84,7 @@ describe("the portrait on a document", () => {
     expect(faces?.selfie?.distance).toBeLessThan(0.3);
   });
 
-  it("is found if it fills its image, and compares with the selfie", patience, async () => {
+  it("is found if it fills its image, and compares with the selfie", async () => {
     const { portrait } = (await facesOf(passport)) ?? {};
     if (!portrait) throw new Error("The passport has a portrait.");
     const inset = Math.round(portrait.box.width * 0.03);
@@ -105,7 +102,7 @@ describe("the portrait on a document", () => {
     expect(faces?.selfie?.comparison).toBeGreaterThanOrEqual(80);
   });
 
-  it("is searched on the back if the front shows none", patience, async () => {
+  it("is searched on the back if the front shows none", async () => {
     const back = specimenImage("id-card-front");
     const { faces } = await reader.read({ front: specimenImage("id-card-back"), back, selfie: ines, wanted });
     expect(faces).toMatchObject({ front: 0, back: 1, selfie: { faces: 1 } });
@@ -114,7 +111,7 @@ describe("the portrait on a document", () => {
 });
 
 describe("a selfie", () => {
-  it("of the same face compares above 90", patience, async () => {
+  it("of the same face compares above 90", async () => {
     expect(await comparisonWith(ines)).toBeGreaterThanOrEqual(90);
   });
 
@@ -124,40 +121,40 @@ describe("a selfie", () => {
     ["with the head held askew", () => sharp(ines).rotate(-15, { background: "#888888" })],
     ["out of focus", () => sharp(ines).blur(3)],
     ["from a poor camera", () => sharp(ines).resize(200)],
-  ])("of the same face %s compares above 85", patience, async (_, change) => {
+  ])("of the same face %s compares above 85", async (_, change) => {
     expect(await comparisonWith(await change().jpeg().toBuffer())).toBeGreaterThanOrEqual(85);
   });
 
-  it("of the other person of the specimens compares below 60, either way round", patience, async () => {
+  it("of the other person of the specimens compares below 60, either way round", async () => {
     const other = specimenImage("selfie-other-person");
     expect(await comparisonWith(other)).toBeLessThan(60);
     const theirs = await facesOf(specimenImage("passport-other-person"), ines);
     expect(theirs?.selfie?.comparison).toBeLessThan(60);
   });
 
-  it("of the other person compares above 90 with that person's passport", patience, async () => {
+  it("of the other person compares above 90 with that person's passport", async () => {
     const faces = await facesOf(specimenImage("passport-other-person"), specimenImage("selfie-other-person"));
     expect(faces?.selfie).toMatchObject({ faces: 1, copied: false });
     expect(faces?.selfie?.comparison).toBeGreaterThanOrEqual(90);
   });
 
-  it("of a very different face stays below the default threshold of 80", patience, async () => {
+  it("of a very different face stays below the default threshold of 80", async () => {
     expect(await comparisonWith(await stranger())).toBeLessThan(80);
   });
 
-  it("without a face is not compared", patience, async () => {
+  it("without a face is not compared", async () => {
     expect((await facesOf(passport, specimenImage("id-card-back")))?.selfie).toEqual({
       faces: 0,
       copied: false,
     });
   });
 
-  it("with two people is not compared", patience, async () => {
+  it("with two people is not compared", async () => {
     const both = await beside(ines, await stranger());
     expect((await facesOf(passport, both))?.selfie).toEqual({ faces: 2, copied: false });
   });
 
-  it("is compared despite a small person in the background", patience, async () => {
+  it("is compared despite a small person in the background", async () => {
     const poster = await sharp(await stranger())
       .resize(110)
       .toBuffer();
@@ -171,14 +168,14 @@ describe("a selfie", () => {
     });
   });
 
-  it("is not compared with a document without a face", patience, async () => {
+  it("is not compared with a document without a face", async () => {
     const faces = await facesOf(specimenImage("id-card-back"), ines);
     expect(faces).toMatchObject({ front: 0 });
     expect(faces?.selfie).toEqual({ faces: 1, copied: false });
   });
 });
 
-it("has the same faces on both runtimes", patience, async () => {
+it("has the same faces on both runtimes", async () => {
   const image = await decodeImage(ines);
   const embedded = async (runtime: Runtime) => {
     const files = { detector: faceDetectorModel, landmarks: faceLandmarksModel, embedder: faceEmbedderModel };

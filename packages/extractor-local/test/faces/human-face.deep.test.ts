@@ -12,14 +12,11 @@ const open = () =>
 let networks: Awaited<ReturnType<typeof open>>["networks"];
 beforeAll(async () => {
   networks = (await open()).networks;
-}, 60_000);
+});
 afterAll(() => Promise.all(Object.values(networks).map((network) => network.close())));
-
-const patience = { timeout: 60_000 };
 
 it.each(["passport-ines", "id-card-front", "selfie-other-person", "driver-licence-front-worn"] as const)(
   "the largest face of %s is a human one",
-  patience,
   async (name) => {
     const seen = await findUpright(networks.detector, await decodeImage(specimenImage(name)), undefined);
     const { faces } = await withoutOthers(networks, await openHumanCheck(), seen);
@@ -32,7 +29,7 @@ it("the embedding of an animal is not a human's", async () => {
   expect([0.5, 0.7].map((score) => isHuman(animalEmbedding, score))).toEqual([false, false]);
 });
 
-it("a detected face that is no human's is dropped, and the others stay", patience, async () => {
+it("a detected face that is no human's is dropped, and the others stay", async () => {
   const image = await decodeImage(specimenImage("id-card-front"));
   const seen = await findUpright(networks.detector, image, 0);
   const [portrait] = seen.faces;

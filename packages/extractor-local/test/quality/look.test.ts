@@ -15,19 +15,27 @@ const page = (paper: number, ink: number, edge = 1): GrayPicture => {
 
 /** Each pixel becomes the mean of a square around it. */
 const softened = ({ width, height, data }: GrayPicture, reach: number): GrayPicture => {
-  const soft = data.map((_, at) => {
-    const [x, y] = [at % width, Math.floor(at / width)];
-    let [sum, count] = [0, 0];
-    for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++) {
-      for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++) {
-        sum += data[v * width + u] ?? 0;
-        count += 1;
-      }
+  const sums = new Float64Array((width + 1) * (height + 1));
+  for (let y = 0; y < height; y++)
+    for (let x = 0, row = 0; x < width; x++) {
+      row += data[y * width + x] ?? 0;
+      sums[(y + 1) * (width + 1) + x + 1] = (sums[y * (width + 1) + x + 1] ?? 0) + row;
     }
-    return sum / count;
-  });
+  const sumTo = (x: number, y: number): number => sums[y * (width + 1) + x] ?? 0;
+  const soft = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [left, right] = [Math.max(0, x - reach), Math.min(width, x + reach + 1)];
+      const [top, foot] = [Math.max(0, y - reach), Math.min(height, y + reach + 1)];
+      const sum = sumTo(right, foot) - sumTo(left, foot) - sumTo(right, top) + sumTo(left, top);
+      soft[y * width + x] = sum / ((right - left) * (foot - top));
+    }
   return { width, height, data: soft };
 };
+
+/** The distance of a pixel from the centre of the page. */
+const awayOf = (at: number): number =>
+  Math.sqrt(((at % 1000) - 500) ** 2 + (Math.floor(at / 1000) - 350) ** 2);
 
 describe("codes from pixels alone", () => {
   it("are absent for a sharp page in good light", () => {
@@ -64,7 +72,7 @@ describe("codes from pixels alone", () => {
     const spotted = (soft: boolean): GrayPicture => {
       const { width, height, data } = page(200, 60);
       const shone = data.map((value, at) => {
-        const away = Math.hypot((at % width) - 500, Math.floor(at / width) - 350);
+        const away = awayOf(at);
         const light = soft ? Math.min(1, Math.max(0, (160 - away) / 60)) : Number(away < 100);
         return value + (255 - value) * light;
       });
@@ -76,9 +84,7 @@ describe("codes from pixels alone", () => {
 
   const shone = (paper: number, change: (value: number, away: number) => number): GrayPicture => {
     const { width, height, data } = page(paper, 40);
-    const changed = data.map((value, at) =>
-      Math.min(255, change(value, Math.hypot((at % width) - 500, Math.floor(at / width) - 350))),
-    );
+    const changed = data.map((value, at) => Math.min(255, change(value, awayOf(at))));
     return { width, height, data: changed };
   };
 

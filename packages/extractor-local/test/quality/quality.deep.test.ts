@@ -7,10 +7,9 @@ import { createReader, type Reader, toExtraction } from "../../src/in-process.ts
 let reader: Reader;
 beforeAll(async () => {
   reader = await createReader();
-}, 60_000);
+});
 afterAll(() => reader.close());
 
-const patience = { timeout: 60_000 };
 const passportType = {
   id: 3,
   name: "Passport",
@@ -46,11 +45,11 @@ describe("a good image", () => {
     "visa-a",
     "id-card-back-worn",
     "driver-licence-front",
-  ] as const satisfies readonly SpecimenName[])("has no codes: %s", patience, async (name) => {
+  ] as const satisfies readonly SpecimenName[])("has no codes: %s", async (name) => {
     expect(await codesOf(specimenImage(name))).toEqual([]);
   });
 
-  it("of a page-filling white page has no glare", patience, async () => {
+  it("of a page-filling white page has no glare", async () => {
     const { quality } = await reader.read({
       front: specimenImage("lease-scan"),
       wanted: { mrz: false, page: 23 },
@@ -58,22 +57,22 @@ describe("a good image", () => {
     expect(quality).toEqual([]);
   });
 
-  it("of a sideways document, front and back, has no codes", patience, async () => {
+  it("of a sideways document, front and back, has no codes", async () => {
     const [front, back] = [specimenImage("id-card-front-90"), specimenImage("id-card-back-90")];
     expect(await codesOf(front, back, cardType)).toEqual([]);
   });
 });
 
 describe("a bad image", () => {
-  it("out of focus is blurred", patience, async () => {
+  it("out of focus is blurred", async () => {
     expect(await codesOf(await passport().blur(5).jpeg().toBuffer())).toContain("blurred");
   });
 
-  it("in the dark is too_dark, but not blurred", patience, async () => {
+  it("in the dark is too_dark, but not blurred", async () => {
     expect(await codesOf(await passport().linear(0.25, 0).jpeg().toBuffer())).toEqual(["too_dark"]);
   });
 
-  it("with a reflection on the page has glare", patience, async () => {
+  it("with a reflection on the page has glare", async () => {
     const { width } = await sizeOf(passport());
     const spot = { input: reflection(Math.round(width / 4)), left: Math.round(width * 0.4), top: 300 };
     expect(await codesOf(await passport().composite([spot]).jpeg().toBuffer())).toEqual(["glare"]);
@@ -82,7 +81,7 @@ describe("a bad image", () => {
   it.each([
     ["left", 0.25, 0],
     ["right", 0, 0.2],
-  ])("that ends within text lines on the %s is cut_off", patience, async (_, left, right) => {
+  ])("that ends within text lines on the %s is cut_off", async (_, left, right) => {
     const { width, height } = await sizeOf(passport());
     const part = {
       left: Math.round(width * left),
@@ -93,11 +92,11 @@ describe("a bad image", () => {
     expect(await codesOf(await passport().extract(part).jpeg().toBuffer())).toContain("cut_off");
   });
 
-  it("of a document too far away is too_small", patience, async () => {
+  it("of a document too far away is too_small", async () => {
     expect(await codesOf(await passport().resize(150).jpeg().toBuffer())).toContain("too_small");
   });
 
-  it("of no document is no_document", patience, async () => {
+  it("of no document is no_document", async () => {
     const empty = sharp({ create: { width: 900, height: 600, channels: 3, background: "#8a7f70" } });
     const noisy = { type: "gaussian", mean: 128, sigma: 30 } as const;
     const grain = sharp({
@@ -107,7 +106,7 @@ describe("a bad image", () => {
     expect(await codesOf(await table.jpeg().toBuffer())).toEqual(["no_document"]);
   });
 
-  it("of two passports at once shows several_documents", patience, async () => {
+  it("of two passports at once shows several_documents", async () => {
     const [mine, other] = [await passport().toBuffer(), Buffer.from(specimenImage("passport-other-person"))];
     const { width, height } = await sizeOf(passport());
     const both = sharp({
@@ -119,11 +118,11 @@ describe("a bad image", () => {
     expect(await codesOf(await both.jpeg().toBuffer())).toContain("several_documents");
   });
 
-  it("of the back alone, sent as the front, is the wrong_side", patience, async () => {
+  it("of the back alone, sent as the front, is the wrong_side", async () => {
     expect(await codesOf(specimenImage("id-card-back"), undefined, cardType)).toEqual(["wrong_side"]);
   });
 
-  it("of both sides exchanged is the wrong_side", patience, async () => {
+  it("of both sides exchanged is the wrong_side", async () => {
     const [front, back] = [specimenImage("driver-licence-back"), specimenImage("driver-licence-front")];
     const reading = await reader.read({
       front,
@@ -135,7 +134,7 @@ describe("a bad image", () => {
 });
 
 describe("a selfie beside a document", () => {
-  it("has a code of its own if it shows no face", patience, async () => {
+  it("has a code of its own if it shows no face", async () => {
     const input = { front: specimenImage("passport-ines"), selfie: specimenImage("id-card-back"), wanted };
     expect((await reader.read(input)).quality).toEqual(["selfie_without_face"]);
   });

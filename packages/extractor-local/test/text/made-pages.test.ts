@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { pageKinds } from "../../src/text/fields/kinds.ts";
-import { readPage } from "../../src/text/fields/read-page.ts";
+import { type PageFields, readPage } from "../../src/text/fields/read-page.ts";
 import { plain } from "../../src/text/fields/similar.ts";
-import { line, page } from "./lines.ts";
+import { line, page as pageOf } from "./lines.ts";
 import { type MadePage, madePages, type Told } from "./made-pages.ts";
 
 type Field = keyof Told;
@@ -14,8 +14,18 @@ const same: Readonly<Partial<Record<Field, (told: string, read: string) => boole
   issuer: (told, read) => plain(told).includes(plain(read)) || plain(read).includes(plain(told)),
 };
 
-function outcome({ told, lines }: MadePage, field: Field): "right" | "absent" | "wrong" {
-  const { kind, person, address, number, until, country, issuer } = readPage(lines, undefined);
+const made = madePages.filter((_, at) => at % Math.ceil(1 / (3 * inject("size"))) === 0);
+const readings = new Map<MadePage, PageFields>();
+
+function readingOf(page: MadePage): PageFields {
+  const reading = readings.get(page) ?? readPage(page.lines, undefined);
+  readings.set(page, reading);
+  return reading;
+}
+
+function outcome(page: MadePage, field: Field): "right" | "absent" | "wrong" {
+  const { told } = page;
+  const { kind, person, address, number, until, country, issuer } = readingOf(page);
   const type = kind && String(pageKinds.find(({ id }) => id === kind)?.id);
   const all = { type, name: person?.fullName, address: address?.full, number, until, country, issuer };
   const read = all[field];
@@ -26,10 +36,10 @@ function outcome({ told, lines }: MadePage, field: Field): "right" | "absent" | 
 
 describe("unannounced pages of twelve trades", () => {
   it.each(fields)("yield nearly all values and no wrong one: %s", (field) => {
-    const outcomes = madePages.map((one) => [one.id, outcome(one, field)] as const);
+    const outcomes = made.map((one) => [one.id, outcome(one, field)] as const);
     const of = (wanted: string) => outcomes.filter(([, each]) => each === wanted).map(([id]) => id);
     expect(of("wrong")).toEqual([]);
-    const said = madePages.filter(({ told }) => told[field] !== "");
+    const said = made.filter(({ told }) => told[field] !== "");
     expect(of("right").length).toBeGreaterThanOrEqual(0.9 * said.length);
   });
 });
@@ -54,20 +64,20 @@ describe("a line above an address", () => {
     "Service Clients",
     "Ihre Rechnung",
   ])("is not a name if it is a heading or a sentence: %s", (text) => {
-    expect(readPage(page(bill(text)), 30)).not.toHaveProperty("person");
+    expect(readPage(pageOf(bill(text)), 30)).not.toHaveProperty("person");
   });
 
   it.each(["Jane Customer", "JOHN Q PUBLIC", "Doris Day", "Jane Doe or John Doe", "Will May", "Do Van An"])(
     "is a name despite a common word: %s",
     (text) => {
       const first = text.split(" or ")[0];
-      expect(readPage(page(bill(text)), 30).person?.fullName).toBe(first);
+      expect(readPage(pageOf(bill(text)), 30).person?.fullName).toBe(first);
     },
   );
 
   it("is the sender's if it is larger or names a trade", () => {
     for (const sender of ["Copper Line", "Copper Line Bank", "Copper Line Ltd."]) {
-      const lines = page(bill(sender)).map((one) =>
+      const lines = pageOf(bill(sender)).map((one) =>
         one.text === "Copper Line" ? { ...one, top: one.top - 25 } : one,
       );
       expect(readPage(lines, 30)).not.toHaveProperty("person");
@@ -77,7 +87,7 @@ describe("a line above an address", () => {
 
 describe("a page yields nothing rather than a wrong value", () => {
   const last = (text: string, confidence: number) => {
-    const lines = page(`
+    const lines = pageOf(`
       #Silver State Electric Company
       Your electric bill
       JANE DOE
@@ -95,18 +105,18 @@ describe("a page yields nothing rather than a wrong value", () => {
   });
 
   it("no country by a telephone number", () => {
-    const lines = page("#Your electric bill\nCall us at 12 Elm House, Energy Programs, Monday 555-0147");
+    const lines = pageOf("#Your electric bill\nCall us at 12 Elm House, Energy Programs, Monday 555-0147");
     const read = readPage(lines, 30);
     expect([read.country, read.address]).toEqual([undefined, undefined]);
   });
 
   it("no end of a bill by its day of payment", () => {
-    expect(readPage(page("#Your electric bill\nDue date: March 4, 2025"), 30)).not.toHaveProperty("until");
+    expect(readPage(pageOf("#Your electric bill\nDue date: March 4, 2025"), 30)).not.toHaveProperty("until");
   });
 
   it("no statement's date as the end of an unclear period", () => {
     const dated = (confidence: number) => {
-      const lines = page("#Your electric bill\nStatement date: March 4, 2025");
+      const lines = pageOf("#Your electric bill\nStatement date: March 4, 2025");
       const period = line("Billing period: Jan 14, 2025 - Feb 13, 2025", { row: 4 });
       const words = period.words.map((word) => (word.text === "13," ? { ...word, confidence } : word));
       return readPage([...lines, { ...period, words }], 30).until;
@@ -116,11 +126,11 @@ describe("a page yields nothing rather than a wrong value", () => {
 
   it("no issuer by a table's heading or an unspecific department", () => {
     for (const text of ["Energy charges | | $384.71", "Customer Support Department", "Electricity Company"])
-      expect(readPage(page(`#Your electric bill\n${text}`), 30)).not.toHaveProperty("issuer");
+      expect(readPage(pageOf(`#Your electric bill\n${text}`), 30)).not.toHaveProperty("issuer");
   });
 
   it("no previous address of a tenant", () => {
-    const lines = page("#Lease Agreement\nTenant: Jane Doe, residing at 12 Elm St, Reno, NV 89501");
+    const lines = pageOf("#Lease Agreement\nTenant: Jane Doe, residing at 12 Elm St, Reno, NV 89501");
     const read = readPage(lines, 23);
     expect(read.person?.fullName).toBe("Jane Doe");
     expect(read).not.toHaveProperty("address");
@@ -128,7 +138,7 @@ describe("a page yields nothing rather than a wrong value", () => {
 
   it("no number with masked or misread figures", () => {
     for (const number of ["4400 XXXX XXXX 1188", "4400 00n8 1188"])
-      expect(readPage(page(`#Your electric bill\nAccount number: ${number}`), 30)).not.toHaveProperty(
+      expect(readPage(pageOf(`#Your electric bill\nAccount number: ${number}`), 30)).not.toHaveProperty(
         "number",
       );
   });

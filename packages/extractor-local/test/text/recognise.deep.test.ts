@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ text } = (await openNetworks({ text: textModel })).networks);
   const card = await readModelCard(textCard);
   network = createPrintNetwork(text, card, await readLanguageModel(spelling, card.charset));
-}, 60_000);
+});
 afterAll(() => text.close());
 
 const [width, pitch] = [700, 50];

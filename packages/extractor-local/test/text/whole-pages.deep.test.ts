@@ -5,10 +5,8 @@ import { type PageText, scanned } from "./drawn-page.ts";
 let reader: Reader;
 beforeAll(async () => {
   reader = await createReader();
-}, 60_000);
+});
 afterAll(() => reader.close());
-
-const patience = 60_000;
 
 async function read(front: Uint8Array, page: number) {
   const { page: fields } = await reader.read({ front, wanted: { mrz: false, page } });
@@ -25,9 +23,7 @@ const small = [
 ] as const;
 
 describe("a page with a long line at its foot", () => {
-  it("yields the service address of a bill, not the mailing address", {
-    timeout: patience,
-  }, async () => {
+  it("yields the service address of a bill, not the mailing address", async () => {
     const bill: PageText = {
       head: "Halcyon Energy Company",
       title: "Your electric bill",
@@ -52,7 +48,7 @@ describe("a page with a long line at its foot", () => {
     });
   });
 
-  it("yields the premises, the number and the end of a lease", { timeout: patience }, async () => {
+  it("yields the premises, the number and the end of a lease", async () => {
     const lease: PageText = {
       head: "Specimen Property Partners LLC",
       title: "Residential Lease Agreement",
@@ -103,18 +99,14 @@ describe("a page of figures that are legible upside down", () => {
     sentences: ["Deposits and withdrawals of this month are shown above, by their numbers alone"],
   };
 
-  it.each([90, 180, 270] as const)(
-    "is oriented by its words, turned by %d°",
-    { timeout: patience },
-    async (turn) => {
-      expect(await read(await scanned(statement, turn), 31)).toMatchObject({
-        kind: 31,
-        person: { fullName: "Ines Moreau" },
-        address: { street: "131 Orchard Terrace", city: "Harbor Glen", state: "WA", zip: "98599" },
-        number: "8906 6089 9980 6689",
-        issuer: "The Sample Savings Bank of Harbor Glen",
-        until: "2026-01-31",
-      });
-    },
-  );
+  it.each([90, 180, 270] as const)("is oriented by its words, turned by %d°", async (turn) => {
+    expect(await read(await scanned(statement, turn), 31)).toMatchObject({
+      kind: 31,
+      person: { fullName: "Ines Moreau" },
+      address: { street: "131 Orchard Terrace", city: "Harbor Glen", state: "WA", zip: "98599" },
+      number: "8906 6089 9980 6689",
+      issuer: "The Sample Savings Bank of Harbor Glen",
+      until: "2026-01-31",
+    });
+  });
 });

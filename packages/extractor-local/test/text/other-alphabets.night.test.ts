@@ -11,11 +11,10 @@ const extractor = localExtractor({ faces: false });
 let reader: Reader;
 beforeAll(async () => {
   reader = await createReader();
-}, 60_000);
+});
 afterAll(() => Promise.all([extractor.close?.(), reader.close()]));
 
 const never = new AbortController().signal;
-const patience = 120_000;
 const type = documentTypes.find(({ id }) => id === 2);
 if (!type) throw new Error("There is no such type.");
 
@@ -47,7 +46,7 @@ async function frontOf(title: string, lines: readonly string[]): Promise<StoredI
 }
 
 describe.each(cards)("a card in $alphabet", ({ country, title, lines, read, names, wrong }) => {
-  it("is read in its own letters", { timeout: patience }, async () => {
+  it("is read in its own letters", async () => {
     const front = await frontOf(title, lines);
     const seen: TextLine[] = [];
     await reader.read({
@@ -61,7 +60,7 @@ describe.each(cards)("a card in $alphabet", ({ country, title, lines, read, name
     for (const line of read) expect(text).toContain(line);
   });
 
-  it("confirms the names that stand on it, and no other", { timeout: patience }, async () => {
+  it("confirms the names that stand on it, and no other", async () => {
     const front = await frontOf(title, lines);
     const document = { id: "doc_1" as const, type, country, expected: { documents: {} }, attempt: 1 };
     const extraction = await extractor.extract({ document, front }, never);

@@ -4,13 +4,11 @@ import { createReader, type Reader, toExtraction } from "../../src/in-process.ts
 import { planFor } from "../../src/read-plan.ts";
 import { typeWith } from "./type-with.ts";
 
-const patience = 60_000;
-
 describe("the reader", () => {
   let reader: Reader;
   beforeAll(async () => {
     reader = await createReader();
-  }, patience);
+  });
   afterAll(() => reader.close());
 
   const facts = specimenFacts("driver-licence-back");
@@ -19,7 +17,7 @@ describe("the reader", () => {
     ["driver-licence-back", 0],
     ["driver-licence-back-worn", 0],
     ["driver-licence-back-180", 180],
-  ] as const)("reads %s and its rotation", { timeout: patience }, async (name, orientation) => {
+  ] as const)("reads %s and its rotation", async (name, orientation) => {
     const { barcode, side, ...reading } = await reader.read({ front: specimenImage(name) });
     expect(reading).toMatchObject({ mrz: undefined, orientation });
     expect(side).toBe("front");
@@ -33,7 +31,7 @@ describe("the reader", () => {
     });
   });
 
-  it("reads both sides of a licence, in either order", { timeout: patience }, async () => {
+  it("reads both sides of a licence, in either order", async () => {
     const front = specimenImage("driver-licence-front");
     const back = specimenImage("driver-licence-back");
     const wanted = planFor(typeWith(1));
@@ -45,13 +43,13 @@ describe("the reader", () => {
     expect(await reader.read({ front: back, back: front, wanted })).toMatchObject({ side: "front" });
   });
 
-  it("reads the back before the front", { timeout: patience }, async () => {
+  it("reads the back before the front", async () => {
     const front = specimenImage("driver-licence-other-person-back");
     const { barcode, side } = await reader.read({ front, back: specimenImage("driver-licence-back") });
     expect([side, barcode?.reading.documentNumber]).toEqual(["back", facts.number]);
   });
 
-  it("recognises a passport uploaded as a licence", { timeout: patience }, async () => {
+  it("recognises a passport uploaded as a licence", async () => {
     const wanted = planFor(typeWith(1));
     if (!wanted) throw new Error("The plan for a licence is missing.");
     const reading = await reader.read({ front: specimenImage("passport-ines"), wanted });
@@ -59,7 +57,7 @@ describe("the reader", () => {
     expect(data.document).toMatchObject({ type: "Passport", identified: "0" });
   });
 
-  it("recognises a licence uploaded as a passport", { timeout: patience }, async () => {
+  it("recognises a licence uploaded as a passport", async () => {
     const wanted = planFor(typeWith(3));
     if (!wanted) throw new Error("The plan for a passport is missing.");
     const reading = await reader.read({ front: specimenImage("driver-licence-back"), wanted });
@@ -67,7 +65,7 @@ describe("the reader", () => {
     expect(data.document).toMatchObject({ type: "Driver License", identified: "0" });
   });
 
-  it("traces its stages on request", { timeout: patience }, async () => {
+  it("traces its stages on request", async () => {
     const seen: unknown[] = [];
     const trace = (stage: string, what: unknown) => stage === "barcode" && seen.push(what);
     await reader.read({ front: specimenImage("driver-licence-back"), trace });

@@ -56,9 +56,7 @@ const printedIn = ({ printed }: Extraction): Readonly<Record<string, string | un
   ...printed?.document,
 });
 
-test("on a drawn passport, each box covers its value on the stored image and no other value", {
-  timeout: 300_000,
-}, async () => {
+test("on a drawn passport, each box covers its value on the stored image and no other value", async () => {
   const { verifications, documents } = passmuster.flow("identity");
   const { id: verification } = await verifications.create({ person, documents: { photoId } });
   const frontSideData = await asPhoned(specimenImage("passport-ines"));

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { networks } = await openNetworks({ mrz: mrzModel });
   recogniser = createRecogniser(networks.mrz, await readModelCard(mrzCard));
   close = () => networks.mrz.close();
-}, 60_000);
+});
 afterAll(() => close());
 
 /** The text found beside boxes around 44 characters, from character number `from` of each line. */
@@ -44,13 +44,13 @@ async function besides(zone: readonly string[], from: number) {
 
 it("finds nothing beside lines that are as long as their format", async () => {
   expect(await besides([names, numbers], 0)).toEqual([]);
-}, 60_000);
+});
 
 it("finds a character after a line whose box ends too early", async () => {
   expect(await besides([names, `${numbers}7`], 0)).toEqual([{ line: 1, column: 44, from: "7", to: "" }]);
   expect(await besides([`${names}<<`, numbers], 0)).toMatchObject([{ line: 0, column: 44, to: "" }]);
-}, 60_000);
+});
 
 it("finds a character before a line whose box begins too late", async () => {
   expect(await besides([names, `7${numbers}`], 1)).toEqual([{ line: 1, column: 0, from: "7", to: "" }]);
-}, 60_000);
+});

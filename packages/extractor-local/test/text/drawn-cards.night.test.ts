@@ -15,7 +15,7 @@ import { drawnCard } from "./drawn-card.ts";
 let reader: Reader;
 beforeAll(async () => {
   reader = await createReader();
-}, 60_000);
+});
 afterAll(() => reader.close());
 
 const person = specimenPerson("cards");
@@ -70,7 +70,7 @@ it("a licence of the European model is read from its image, also sideways", asyn
     },
   });
   expect(quality).toEqual([]);
-}, 60_000);
+});
 
 it("a university's card is read from its image", async () => {
   const card = drawnCard(
@@ -89,4 +89,4 @@ it("a university's card is read from its image", async () => {
       identified: "1",
     },
   });
-}, 60_000);
+});

@@ -1,27 +1,35 @@
 import { createPassmuster, memoryBlobs, memoryStorage } from "@passmuster/core";
 import { ExtractionError, type StoredImage } from "@passmuster/core/ports";
 import sharp from "sharp";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, inject, it } from "vitest";
 import { isBare } from "../../../core/test/media/pictures.ts";
 import { localExtractor } from "../../src/index.ts";
 import { drawFrom, hostileFiles } from "./files.ts";
 
-const deep = process.env.ASSURANCE === "deep";
-const files = Number(process.env.SIZE ?? (deep ? 10_000 : 500));
+const files = Math.ceil(500 * inject("size"));
 const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
-const mebibyte = 2 ** 20;
-const patience = files * 2_000;
 
-/** Accepted images are inspected as they are served. Only a few are kept, because this test measures memory. */
+/** Accepted images are inspected as they are served. Only a few are kept. */
 const accepted = { images: 0, bare: 0 };
 const kept: StoredImage[] = [];
-const blobs = memoryBlobs();
+const stored = new Set<string>();
+const memory = memoryBlobs();
 const extractor = localExtractor({ faces: false });
 const passmuster = createPassmuster({
   publicUrl: "https://id.example.test",
   secret: "a secret of the tests, thirty-two bytes or more",
   storage: memoryStorage(),
-  blobs,
+  blobs: {
+    ...memory,
+    put(key, image) {
+      stored.add(key);
+      return memory.put(key, image);
+    },
+    delete(keys) {
+      for (const key of keys) stored.delete(key);
+      return memory.delete(keys);
+    },
+  },
   extractor,
   limits: { requestsPerMinute: false },
 });
@@ -72,48 +80,32 @@ async function read(front: StoredImage): Promise<string> {
 }
 
 describe(`${files} hostile files (HOSTILE_SEED=${seed})`, () => {
-  it("end in a stored image or a refusal with a sentence, and do not affect the host", {
-    timeout: patience,
-  }, async () => {
+  it("end in a stored image or a refusal with a sentence, and do not affect the host", async () => {
     const draw = drawFrom(seed);
     const next = await hostileFiles();
     await passmuster.start();
-    const before = process.memoryUsage.rss();
     const outcomes: Record<string, number> = {};
-    let [slowest, most] = [0, before];
     for (let index = 0; index < files; index += 1) {
       const { kind, bytes } = next(draw);
       const { json } = await call("/verifications", expected);
-      const begun = performance.now();
+      const before = stored.size;
       const front_side_data = Buffer.from(bytes).toString("base64");
       const { status, json: answer } = await call("/documents", {
         verification: json.data.id,
         document: { ...lease, front_side_data },
       });
-      slowest = Math.max(slowest, performance.now() - begun);
-      most = Math.max(most, process.memoryUsage.rss());
       const clear = status === 201 || (status === 400 && /^The (image|PDF|front)/.test(answer.message));
       expect(clear, `${kind}, file ${index}: ${status} ${JSON.stringify(answer)}`).toBe(true);
       outcomes[status] = (outcomes[status] ?? 0) + 1;
-      if (status !== 201) continue;
-      await inspect(answer.data.url_front);
-      // This test measures memory: the store keeps no image.
-      await blobs.delete([answer.data.url_front.match(/img_\w+/)?.[0]]);
+      if (status === 201) await inspect(answer.data.url_front);
+      else expect(stored.size, `${kind}, file ${index}: a refused file leaves nothing behind`).toBe(before);
     }
     expect(Object.keys(outcomes)).toEqual(["201", "400"]);
     expect(accepted).toEqual({ images: outcomes[201], bare: outcomes[201] });
-    console.log(
-      JSON.stringify({ ...outcomes, slowestMs: Math.round(slowest), rssMiB: (most - before) / mebibyte }),
-    );
-    expect(slowest).toBeLessThan(10_000);
-    // This test's storage keeps every verification in memory, 4.3 kB each, and with an accepted image 17 kB more.
-    const stored = files * 5_000 + accepted.images * 20_000;
-    expect(most - before).toBeLessThan(50 * mebibyte + stored);
+    console.log(JSON.stringify(outcomes));
   });
 
-  it("end in a reading or a final error if they reach the reader", {
-    timeout: patience,
-  }, async () => {
+  it("end in a reading or a final error if they reach the reader", async () => {
     const draw = drawFrom(seed + 1);
     const next = await hostileFiles();
     const outcomes = new Set<string>();
@@ -125,7 +117,7 @@ describe(`${files} hostile files (HOSTILE_SEED=${seed})`, () => {
     expect([...outcomes].sort()).toEqual(["read", "unreadable"]);
   });
 
-  it("tell the user what to do if nothing can be read", { timeout: 60_000 }, async () => {
+  it("tell the user what to do if nothing can be read", async () => {
     const nothing = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#7f7f7f" } })
       .jpeg()
       .toBuffer();

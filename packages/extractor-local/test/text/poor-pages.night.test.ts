@@ -14,10 +14,9 @@ import { extract, linesOf } from "./extract.ts";
 let reader: Reader;
 beforeAll(async () => {
   reader = await createReader();
-}, 60_000);
+});
 afterAll(() => reader.close());
 
-const patience = 60_000;
 const options = { number: "HM-2048-7716", issueDate: "2025-01-15", expiryDate: "2034-01-15" };
 
 /** The share of drawn words that no line contains. */
@@ -27,9 +26,7 @@ function shareLost({ texts }: Drawing, lines: readonly string[]): number {
 }
 
 describe("a poor page", () => {
-  it("is read in fifteen of sixteen words, including pale text of five pixels", {
-    timeout: patience,
-  }, async () => {
+  it("is read in fifteen of sixteen words, including pale text of five pixels", async () => {
     const drawing = drawInsurancePolicy(specimenPerson("ines"), { ...options, of: "home" });
     const poor = { quality: "poor", rotate: 0, seed: "faint-3" } as const;
     const image = await photograph(await rasterise(drawing, 1600), poor);
@@ -37,9 +34,7 @@ describe("a poor page", () => {
     expect(shareLost(drawing, lines)).toBeLessThan(1 / 16);
   });
 
-  it("has a name with a j that resembles a mark of no language", {
-    timeout: patience,
-  }, async () => {
+  it("has a name with a j that resembles a mark of no language", async () => {
     const person = specimenPerson("bench-page-0");
     const image = await rasterise(drawLease(person, options), 1600);
     const poor = { quality: "poor", rotate: 0, seed: "bench-page-0" } as const;
@@ -47,9 +42,7 @@ describe("a poor page", () => {
     expect(data.person?.fullName).toBe(`${person.givenNames} ${person.surname}`);
   });
 
-  it("has the town that it states twice, although a letter is misread once", {
-    timeout: patience,
-  }, async () => {
+  it("has the town that it states twice, although a letter is misread once", async () => {
     const person = specimenPerson("bench-page-2");
     const image = await rasterise(drawInsurancePolicy(person, { ...options, of: "vehicle" }), 1600);
     const poor = { quality: "poor", rotate: 0, seed: "bench-page-2" } as const;
@@ -57,9 +50,7 @@ describe("a poor page", () => {
     expect(data.address?.city).toBe(person.address.city);
   });
 
-  it("yields only words that it contains, and nearly all of them", {
-    timeout: patience,
-  }, async () => {
+  it("yields only words that it contains, and nearly all of them", async () => {
     const person = specimenPerson("ines");
     const drawing = drawLease(person, options);
     const image = await photograph(await rasterise(drawing, 1600), {
