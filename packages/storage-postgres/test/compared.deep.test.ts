@@ -67,4 +67,4 @@ test("changed rows, and the removed chain of one tenant, are found without a hea
   await kit.close();
   await pool.end();
   await database.drop();
-}, 120_000);
+});

@@ -39,7 +39,7 @@ test("three processes that claim the next verifications never claim the same one
   for (const other of others) other.end();
   expect(claimed.every(({ length }) => length > 0)).toBe(true);
   expect(claimed.flat().sort()).toEqual(all.map(({ id }) => id).sort());
-}, 120_000);
+});
 
 test("a claim passes over a verification that another transaction claims, and does not wait for it", async () => {
   const [first, second] = [1, 2].map((since) => waiting({ tenant: "held", updatedAt: newYear + since }));
@@ -148,4 +148,4 @@ test("two reviewers who claim and decide 60 cases decide each once", async () =>
   const decided = await Promise.all([work(storage, "ann@example.com"), work(other, "ben@example.com")]);
   expect(decided.flat().sort()).toEqual(all.map(({ id }) => id).sort());
   expect((await storage.desk.waiting({ tenant: "two", page: 1, perPage: 10, now })).total).toBe(0);
-}, 60_000);
+});

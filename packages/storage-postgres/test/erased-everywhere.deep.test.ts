@@ -8,10 +8,10 @@ import { createSeeded } from "@passmuster/core/testing";
 import { createDataKeys } from "@passmuster/storage-sql";
 import { type Cluster, startCluster } from "@passmuster/throwaway-postgres";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { postgresStorage } from "../src/index.ts";
 
-const count = Number(process.env.PASSMUSTER_MARKERS ?? (process.env.ASSURANCE === "deep" ? 10_000 : 200));
+const count = Math.ceil(200 * inject("size"));
 const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 1_000_000);
 
 /** The rows of a database, as an attacker reads them. */
@@ -153,4 +153,4 @@ test(`of ${count} erased verifications nothing is readable: tables, write-ahead 
   await storage.close();
   await Promise.all([cluster.stop(), backup.stop()]);
   rmSync(folder, { recursive: true, force: true });
-}, 3_600_000);
+});

@@ -54,7 +54,7 @@ test("neither text nor key of erased verifications is in the files of the tables
   await reader.query("rollback");
   await Promise.all([client.end(), reader.end(), storage.close()]);
   await drop();
-}, 60_000);
+});
 
 test("an erasure blocked by a reader of the keys is unavailable, and succeeds when repeated", async () => {
   const { url, drop } = await testDatabase();

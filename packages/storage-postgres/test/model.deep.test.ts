@@ -3,13 +3,13 @@ import type { VerificationStorage } from "@passmuster/core/ports";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { answerOf, count, worthSeeing } from "../../storage-sqlite/test/answers.ts";
 import { commands } from "../../storage-sqlite/test/commands.ts";
 import { emptiedStorage } from "./emptied.ts";
 
 const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 2 ** 31);
-const numRuns = Number(process.env.SIZE ?? (process.env.ASSURANCE === "deep" ? 10_000 : 300));
+const numRuns = Math.ceil(300 * inject("size"));
 const { url, drop } = await testDatabase();
 afterAll(drop);
 
@@ -31,4 +31,4 @@ test(`${numRuns} random sequences of calls have equal results in memory, SQLite 
   });
   await fc.assert(property, { seed, numRuns });
   for (const met of worthSeeing) expect(seen.get(met) ?? 0, met).toBeGreaterThan(10);
-}, 600_000);
+});

@@ -23,4 +23,4 @@ test(`${processes} processes that migrate a new database at once all succeed, an
   expect(keys.rows).toStrictEqual([{ owner: "" }]);
   await client.end();
   await drop();
-}, 300_000);
+});

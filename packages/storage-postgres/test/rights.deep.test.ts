@@ -45,7 +45,7 @@ beforeAll(async () => {
     grant usage on schema passmuster to ${reporter}, ${app};
     grant select on all tables in schema passmuster to ${reporter};
     grant select, insert, update, delete on all tables in schema passmuster to ${app};`);
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const role of [reporter, app, early]) await owner.query(`drop owned by ${role}; drop role ${role}`);

@@ -3,42 +3,57 @@ import { createAudit } from "@passmuster/core/admin";
 import type { SignedHead } from "@passmuster/core/ports";
 import { testPassmuster } from "@passmuster/core/testing";
 import Database, { type Database as Opened } from "better-sqlite3";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { sqliteStorage } from "../src/index.ts";
 
 const secret = "a secret of the tests, thirty-two bytes or more";
+const keys = memoryKeys();
+let whole: Buffer;
 let database: Opened;
-let keys: ReturnType<typeof memoryKeys>;
-let kit: Awaited<ReturnType<typeof testPassmuster>>;
 let one: string;
 let erased: string;
 let endpoint: string;
 let heads: readonly SignedHead[];
 
-beforeEach(async () => {
-  database = new Database(":memory:");
-  keys = memoryKeys();
-  kit = await testPassmuster({ secret, storage: sqliteStorage(database, { keys }) });
-  const { passmuster } = kit;
-  ({ id: one } = await kit.decided());
-  ({ id: erased } = await kit.started());
+/** A service on a database whose guards against changes are gone. */
+async function unguarded() {
+  const guarded = new Database(":memory:");
+  const kit = await testPassmuster({ secret, storage: sqliteStorage(guarded, { keys }) });
+  return {
+    ...kit,
+    database: guarded,
+    drop() {
+      const guards = "select name from sqlite_schema where type = 'trigger' and name not like '%counts%'";
+      for (const name of guarded.prepare(guards).pluck().all() as string[])
+        guarded.exec(`drop trigger ${name}`);
+      guarded.pragma("foreign_keys = off");
+    },
+  };
+}
+
+beforeAll(async () => {
+  const { passmuster, decided, started, make, close, drop, database: filled } = await unguarded();
+  ({ id: one } = await decided());
+  ({ id: erased } = await started());
   await passmuster.flow("identity").verifications.delete(erased);
   await passmuster.drain();
   ({ id: endpoint } = await passmuster.webhooks.add({ url: "https://hooks.example.test/in" }));
   for (const tenant of ["acme", "globex"]) {
     const { verifications } = passmuster.forTenant(tenant).flow("identity");
-    await verifications.create(kit.make.verification());
+    await verifications.create(make.verification());
     await passmuster.tokens.create({ tenant });
   }
   const { token } = await passmuster.tokens.create();
   await passmuster.tokens.revoke(token.id);
   heads = await passmuster.audit.heads();
-  const guards = "select name from sqlite_schema where type = 'trigger' and name not like '%counts%'";
-  for (const name of database.prepare(guards).pluck().all() as string[])
-    database.exec(`drop trigger ${name}`);
+  drop();
+  whole = filled.serialize();
+  await close();
+});
+beforeEach(() => {
+  database = new Database(whole);
   database.pragma("foreign_keys = off");
 });
-afterEach(() => kit.close());
 
 const opened = () => createAudit(sqliteStorage(database, { keys }), { secret });
 const found = async (query: Parameters<ReturnType<typeof opened>["verify"]>[0] = {}) =>
@@ -132,7 +147,9 @@ test("untouched rows agree with the record: opened, listed, since a link and by 
   expect([verdict?.compared, verdict?.unrecorded, others]).toStrictEqual([2, undefined, []]);
 });
 
-test.each(Object.keys(changes))("%s is found without a head kept elsewhere", async (name) => {
+const some = Object.keys(changes).filter((_, at) => at % Math.ceil(1 / (3 * inject("size"))) === 0);
+
+test.each(some)("%s is found without a head kept elsewhere", async (name) => {
   const [change, sentence] = changes[name] as readonly [string, RegExp];
   database.exec(named(change, "'"));
   const all = await found();
@@ -145,6 +162,9 @@ test.each(Object.keys(changes))("%s is found without a head kept elsewhere", asy
 const tables = ["verifications", "documents", "decisions", "comments", "history", "data_keys"];
 
 test("all rows of a verification from an old backup are found, with and without opening them", async () => {
+  const kit = await unguarded();
+  kit.drop();
+  ({ database } = kit);
   const { id } = await kit.started();
   const copy = tables.map((table) => [table, database.prepare(`select * from passmuster_${table}`).all()]);
   await kit.passmuster.flow("identity").verifications.submit(id);
@@ -164,6 +184,7 @@ test("all rows of a verification from an old backup are found, with and without 
     const all = await found({ rows });
     expect([all.length, all[0]]).toStrictEqual([1, expect.stringMatching(sentence)]);
   }
+  await kit.close();
 });
 
 test("a person with the database and its keys, who rewrites rows, chain and head, is found by a kept head only", async () => {

@@ -6,12 +6,12 @@ import type { DataKey } from "@passmuster/core/ports";
 import { createSeeded } from "@passmuster/core/testing";
 import { createDataKeys } from "@passmuster/storage-sql";
 import Database from "better-sqlite3";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { sqliteStorage } from "../src/index.ts";
 import { temporaryDirectory } from "./directory.ts";
 
 const directory = temporaryDirectory();
-const count = Number(process.env.PASSMUSTER_MARKERS ?? (process.env.ASSURANCE === "deep" ? 10_000 : 200));
+const count = Math.ceil(200 * inject("size"));
 const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 1_000_000);
 
 /** What an attacker reads from the database file, with every key that the key store still opens. */
@@ -106,4 +106,4 @@ test(`of ${count} erased verifications nothing is readable: database, log, backu
   for (const number of gone) expect(await again.load("default", all[number]?.id ?? "ver_")).toBeUndefined();
   await again.close();
   await storage.close();
-}, 1_800_000);
+});

@@ -8,7 +8,7 @@ const folder = temporaryDirectory();
 const png =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-test("a document whose reader was killed in between is read again", { timeout: 120_000 }, async () => {
+test("a document whose reader was killed in between is read again", async () => {
   const passmuster = readingService(folder, sandboxExtractor());
   await passmuster.start({ work: false });
   const ask = async (method: string, url: string, token?: string, body?: object) => {

@@ -4,12 +4,15 @@ import { memoryStorage } from "@passmuster/core";
 import type { ListQuery, Verification } from "@passmuster/core/ports";
 import { createSeeded, newYear, type Seeded } from "@passmuster/core/testing";
 import Database from "better-sqlite3";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { migrations } from "../migrations/index.ts";
 import { sqliteStorage } from "../src/index.ts";
 import { applyMigrations } from "../src/migrate.ts";
 import { temporaryDirectory } from "./directory.ts";
 
+/** Of the list in memory, whose filters are slow. */
+const size = Math.min(4, inject("size"));
+const [saves, rounds] = [Math.ceil(1_500 * size), Math.ceil(400 * size)];
 const directory = temporaryDirectory();
 const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 2 ** 31);
 const flows = ["identity", "address", "identity-plus"];
@@ -20,23 +23,23 @@ test(`deep pages of every filter equal those of a list in memory (PASSMUSTER_SEE
   const seeded = createSeeded(seed);
   const [model, storage] = [memoryStorage(), sqliteStorage(":memory:")];
   await storage.migrate();
-  const saved = Array.from({ length: 1_500 }, () => crowdMember(seeded));
+  const saved = Array.from({ length: saves }, () => crowdMember(seeded));
   for (const one of saved) for (const each of [model, storage]) await each.save(one, []);
-  for (const one of saved.slice(0, 200)) {
+  for (const one of saved.slice(0, Math.ceil(200 * size))) {
     const deletedAt = seeded.below(3) === 0 ? newYear : null;
     const next = { ...one, version: 2, status: statuses[seeded.below(4)] ?? "hold", deletedAt };
     for (const each of [model, storage]) await each.save(next, []);
   }
   let deep = 0;
-  for (let round = 0; round < 400; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const query = anyQuery(seeded, saved);
     const expected = await model.list(query);
     expect(await storage.list(query)).toStrictEqual(expected);
-    if ((query.page - 1) * query.perPage > 200 && expected.items.length > 0) deep += 1;
+    if ((query.page - 1) * query.perPage > 200 * size && expected.items.length > 0) deep += 1;
   }
-  expect(deep).toBeGreaterThan(50);
+  expect(deep).toBeGreaterThan(size < 1 ? 0 : 50);
   await storage.close();
-}, 120_000);
+});
 
 test("the counts equal the rows, whatever connection writes", async () => {
   const file = join(directory, "counted.db");
@@ -83,22 +86,6 @@ test("migration counts the verifications of a database that had no counts", () =
   database.close();
 });
 
-test("a list works with more groups of flow and status than SQLite can merge", async () => {
-  const storage = sqliteStorage(":memory:");
-  await storage.migrate();
-  const seeded = createSeeded(7);
-  const saved = Array.from({ length: 450 }, (_, index) =>
-    plainVerification(seeded, { flow: `flow-${index}`, createdAt: newYear + index }),
-  );
-  for (const one of saved) await storage.save(one, []);
-  const { items, total } = await storage.list({ tenant: "acme", page: 3, perPage: 2 });
-  expect({ flows: items.map(({ flow }) => flow), total }).toStrictEqual({
-    flows: ["flow-445", "flow-444"],
-    total: 450,
-  });
-  await storage.close();
-});
-
 /** Creation times in one moment, in one second, in one day, and over two years. */
 function crowdMember(seeded: Seeded): Verification {
   const width = [1, 1_000_000, 86_400_000_000, 63_000_000_000_000][seeded.below(4)] ?? 1;
@@ -119,7 +106,7 @@ function anyQuery(seeded: Seeded, saved: readonly Verification[]): ListQuery {
     ...(seeded.below(2) === 0 && { statuses: anyOf(seeded, statuses) }),
     ...(seeded.below(3) === 0 && { createdAfter: bound() }),
     ...(seeded.below(3) === 0 && { createdBefore: bound() }),
-    page: 1 + seeded.below(Math.ceil(1_200 / perPage)),
+    page: 1 + seeded.below(Math.ceil((1_200 * size) / perPage)),
     perPage,
   };
 }

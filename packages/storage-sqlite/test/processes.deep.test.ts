@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { fullVerification } from "@passmuster/conformance/fixtures";
 import { StorageUnavailableError } from "@passmuster/core/ports";
@@ -16,33 +15,30 @@ const seeded = createSeeded(7);
 
 test("while another process holds the lock, saves wait without blocking the event loop, then succeed", async () => {
   const file = join(directory, "locked.db");
-  const storage = sqliteStorage(file);
+  const database = new Database(file);
+  const storage = sqliteStorage(database);
   await storage.migrate();
-  const stalls: number[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    const verifications = Array.from({ length: 32 }, () => fullVerification(seeded, "waits"));
-    const holder = await startOther("hold-lock", file);
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    let settled = 0;
-    const saves = verifications.map((verification) =>
-      storage.save(verification, []).finally(() => (settled += 1)),
-    );
-    await pause(1_000);
-    delay.disable();
+  // SQLite itself waits not at all: its wait would block the event loop.
+  expect(database.pragma("busy_timeout", { simple: true })).toBe(0);
+  const verifications = Array.from({ length: 32 }, () => fullVerification(seeded, "waits"));
+  const holder = await startOther("hold-lock", file);
+  let settled = 0;
+  const saves = verifications.map((verification) =>
+    storage.save(verification, []).finally(() => (settled += 1)),
+  );
+  for (let turn = 0; turn < 200; turn += 1) {
+    await pause(5);
     expect(settled).toBe(0);
-    expect(await storage.load("acme", seeded.id("ver"))).toBeUndefined();
-    holder.send("release");
-    await Promise.all(saves);
-    for (const verification of verifications) {
-      expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
-    }
-    stalls.push(delay.max / 1e6);
+  }
+  expect(await storage.load("acme", seeded.id("ver"))).toBeUndefined();
+  holder.send("release");
+  await Promise.all(saves);
+  for (const verification of verifications) {
+    expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
   }
   await storage.close();
-  // Milliseconds; the minimum of three rounds, because the machine may be busy.
-  expect(Math.min(...stalls)).toBeLessThanOrEqual(100);
-}, 60_000);
+  database.close();
+});
 
 test("a lock held too long makes the storage unavailable, and nothing is written", async () => {
   const file = join(directory, "held.db");
@@ -55,7 +51,7 @@ test("a lock held too long makes the storage unavailable, and nothing is written
   await storage.save(verification, []);
   expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
   await storage.close();
-}, 60_000);
+});
 
 test("of two processes that save the same version, one wins every time", async () => {
   const file = join(directory, "raced.db");
@@ -83,7 +79,7 @@ test("of two processes that save the same version, one wins every time", async (
   for (const other of others) other.end();
   await storage.close();
   expect(wins.reduce((sum, count) => sum + count)).toBe(50);
-}, 60_000);
+});
 
 test("eight processes that open and migrate a new database at once all succeed, and one migrates", async () => {
   const file = join(directory, "fresh", "passmuster.db");
@@ -97,7 +93,7 @@ test("eight processes that open and migrate a new database at once all succeed, 
   expect(database.prepare("select count(*) from passmuster_data_keys").pluck().get()).toBe(1);
   expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
   database.close();
-}, 120_000);
+});
 
 test("an open transaction of the host makes a save wait, so no save is acknowledged early", async () => {
   const database = new Database(join(directory, "host.db"));

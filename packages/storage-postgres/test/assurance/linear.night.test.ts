@@ -3,14 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSeeded } from "@passmuster/core/testing";
 import { testDatabase } from "@passmuster/throwaway-postgres";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { passport } from "../../../cli/test/caller.ts";
 import { person, type Server, startServer } from "../caller.ts";
 import { type Action, type Asked, contradictionsOf, type Entry } from "./order.ts";
 import { defectsOfRecord } from "./record.ts";
 
-const deep = process.env.ASSURANCE === "deep";
-const rounds = deep ? 500 : 50;
+const rounds = Math.ceil(50 * inject("size"));
 const actors = 64;
 const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 2 ** 31);
 const directory = mkdtempSync(join(tmpdir(), "passmuster-linear-"));
@@ -62,7 +61,6 @@ test.each(Object.entries(storages))(
     for (const server of servers) server.end();
     await end();
   },
-  deep ? 3_600_000 : 300_000,
 );
 
 async function ask(server: Server, id: string, action: Action, email: string): Promise<Asked> {
