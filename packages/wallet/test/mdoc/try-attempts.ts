@@ -6,24 +6,19 @@ import { cborOf, hasVectors, transcriptOf, trustOf, vector } from "./vectors.ts"
 export interface AttemptReport {
   readonly accepted: readonly string[];
   readonly crashed: readonly string[];
-  /** Milliseconds of the slowest attempt. */
-  readonly slowest: number;
 }
 
 export async function tryAll(attempts: readonly Attempt[]): Promise<AttemptReport> {
   const accepted: string[] = [];
   const crashed: string[] = [];
-  let slowest = 0;
   for (const { name, bytes, options } of attempts) {
-    const start = performance.now();
     try {
       if ((await outcomeOf(() => verifyDeviceResponse(bytes, options))) === "ok") accepted.push(name);
     } catch (error) {
       crashed.push(`${name}: ${String(error)}`);
     }
-    slowest = Math.max(slowest, performance.now() - start);
   }
-  return { accepted, crashed, slowest };
+  return { accepted, crashed };
 }
 
 /** Valid presentations of the vectors whose bytes are all either signed or compared. */

@@ -1,5 +1,5 @@
 import { specimen, type WalletFault } from "@passmuster/test-wallet";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { roundTrip, type Way, ways } from "./order.ts";
 
 const passed = { passed: true };
@@ -12,7 +12,11 @@ const pairs = ways.flatMap((way) =>
     .map((held): [Way, Held] => [way, held]),
 );
 
-test.each(pairs)("%s: %s is read completely", async (way, held) => {
+/** Evenly spread: every one from size 1 on. */
+const some = <T>(all: readonly T[]): readonly T[] =>
+  all.filter((_, at) => at % Math.ceil(1 / inject("size")) === 0);
+
+test.each(some(pairs))("%s: %s is read completely", async (way, held) => {
   const reading = await roundTrip(way, { holds: [held] });
   expect(reading).toStrictEqual({
     kind: held === "mdl" ? "mdl" : "eu-pid",
@@ -64,8 +68,10 @@ const faults: Readonly<Record<WalletFault, readonly [mdoc: object, sdJwt: object
 };
 
 test.each(
-  pairs.flatMap(([way, held]) =>
-    Object.keys(faults).map((fault) => [way, held, fault as WalletFault] as const),
+  some(
+    pairs.flatMap(([way, held]) =>
+      Object.keys(faults).map((fault) => [way, held, fault as WalletFault] as const),
+    ),
   ),
 )("%s: %s with the fault %s fails its own check, and no other", async (way, held, fault) => {
   const reading = await roundTrip(way, { holds: [held], fault });

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { readStatusList } from "../../src/status-list/read-status-list.ts";
 import { readStatusReference } from "../../src/status-list/reference.ts";
 import { statusAt } from "../../src/status-list/status-list.ts";
@@ -55,11 +55,16 @@ test.each<[string, Changes, string]>([
   await expect(read(token(changes))).rejects.toMatchObject({ name: "WalletError", code });
 });
 
-test("64 MiB of zeros are refused before they are in memory", async () => {
-  const bomb = deflateSync(Buffer.alloc(64 * 1024 * 1024)).toString("base64url");
-  const before = process.memoryUsage().arrayBuffers;
-  await expect(read(token({ list: { lst: bomb } }))).rejects.toMatchObject({ code: "status_list_too_large" });
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40 * 1024 * 1024);
+/** The default limit is 16. */
+const mebibytes = Math.max(17, Math.ceil(64 * Math.min(1, inject("size"))));
+
+test(`${mebibytes} MiB of zeros are refused before they are in memory`, async () => {
+  const bomb = deflateSync(Buffer.alloc(mebibytes * 1024 * 1024)).toString("base64url");
+  // By this code, zlib states that it ended at its largest output.
+  await expect(read(token({ list: { lst: bomb } }))).rejects.toMatchObject({
+    code: "status_list_too_large",
+    cause: { code: "ERR_BUFFER_TOO_LARGE" },
+  });
   await expect(read(token(), 1)).resolves.toMatchObject({ bits: 1 });
 });
 
