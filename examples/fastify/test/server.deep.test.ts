@@ -32,4 +32,4 @@ test("it serves under its prefix", async ({ signal }) => {
     gone,
   ]);
   expect(await response.json()).toEqual({ status: "ok" });
-}, 60_000);
+});

@@ -34,7 +34,7 @@ describe.runIf(hasChromium())("the site", () => {
     });
     await passmuster.start();
     browser = await launch();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await app.close();
@@ -57,5 +57,5 @@ describe.runIf(hasChromium())("the site", () => {
     await page.getByText("Your account is open.").waitFor();
     expect(await page.locator("iframe").count()).toBe(1);
     expect(faults).toEqual([]);
-  }, 60_000);
+  });
 });

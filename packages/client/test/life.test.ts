@@ -1,9 +1,11 @@
 import { isApiError } from "@passmuster/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { picture } from "./picture.ts";
 import { createServerWith, expected, passport, reviewer } from "./server.ts";
 
-describe.each(["fastify", "express"] as const)("against a server on %s", (framework) => {
+const frameworks = ["fastify", "express"] as const;
+
+describe.each(frameworks.slice(0, Math.ceil(2 * inject("size"))))("against a server on %s", (framework) => {
   let server: Awaited<ReturnType<typeof createServerWith>>;
   beforeAll(async () => {
     server = await createServerWith(framework);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "package.json"), '{ "type": "module" }');
   await writeFile(join(folder, "happy-path.ts"), happyPath);
   await writeFile(join(folder, "mistaken.ts"), happyPath.replace("first_name:", "firstName:"));
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 /** A program that needs only docs/openapi.json and third-party tools. */
@@ -85,7 +85,7 @@ test("types from another generator compile with a program and report its mistake
   const found = complaints("happy-path.ts", "mistaken.ts");
   expect([...found.keys()]).toEqual(["mistaken.ts"]);
   expect(found.get("mistaken.ts")).toContain("first_name");
-}, 120_000);
+});
 
 test("the program runs to its end", async () => {
   const server = await createServerWith();
@@ -98,4 +98,4 @@ test("the program runs to its end", async () => {
   } finally {
     await server.close();
   }
-}, 60_000);
+});

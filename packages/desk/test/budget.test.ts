@@ -40,7 +40,7 @@ test("scripts, styles and the largest language before the first case are at most
   expect(largest).toBeGreaterThan(5000);
   expect(total).toBeGreaterThan(20_000);
   expect(total).toBeLessThan(70_000);
-}, 60_000);
+});
 
 test("the document has no inline script or style, and loads nothing from elsewhere", async () => {
   const html = await document();

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describeKeyStore } from "@passmuster/conformance";
 import { erasableKeys } from "@passmuster/core/ports";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AwsKmsOptions, awsKmsKeys } from "../src/index.ts";
@@ -21,12 +20,6 @@ const open = (options: Partial<AwsKmsOptions> = {}) =>
   awsKmsKeys({ keyId, region, credentials, endpoint: kms.endpoint, ...options });
 const context = { tenant: "acme", id: "ver_1" };
 const key = new Uint8Array(32).fill(9);
-
-describeKeyStore("AWS KMS", () => ({ keys: open(), again: open() }));
-describeKeyStore("AWS KMS with erasure secrets", () => {
-  const directory = mkdtempSync(join(folder, "secrets-"));
-  return { keys: erasableKeys(open(), directory), again: erasableKeys(open(), directory) };
-});
 
 test("tenant and id are the encryption context, without the key in the request of an erasable store", async () => {
   const keys = erasableKeys(open(), mkdtempSync(join(folder, "seen-")));

@@ -84,7 +84,7 @@ test("a failing handler is told about its last attempt, and called once more aft
   ]);
   const jobs = await boss.fetch(`queue${queues}-given-up`, { includeMetadata: true });
   expect(JSON.stringify(jobs)).not.toContain("Marlow");
-}, 60_000);
+});
 
 test("a service with this queue finishes its verifications, and a failing reader ends in Double Check with a reason", async () => {
   const extractor = scriptedExtractor();
@@ -121,4 +121,4 @@ test("a service with this queue finishes its verifications, and a failing reader
   expect(found.statusLabel).toBe("Double Check");
   expect(found.history[0]?.comment).toMatch(/could not be processed automatically/);
   await passmuster.close();
-}, 60_000);
+});

@@ -40,5 +40,5 @@ export async function appears(page: Page, selector: string): Promise<void> {
     await page.clock.runFor(20);
     return page.locator(selector).count();
   };
-  await expect.poll(look, { timeout: 20_000 }).toBe(1);
+  await expect.poll(look).toBe(1);
 }

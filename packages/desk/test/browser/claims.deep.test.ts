@@ -123,7 +123,7 @@ describe.runIf(hasChromium())("claims and undo", () => {
       await page.clock.runFor(500);
       return desk.server.book.acts.map((act) => act.id);
     };
-    await expect.poll(sent, { timeout: 20_000 }).toEqual([id]);
+    await expect.poll(sent).toEqual([id]);
     expect(await page.locator(".toast.refused").count()).toBe(0);
     await close();
   });

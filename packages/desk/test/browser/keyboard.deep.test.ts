@@ -7,36 +7,35 @@ import { fakeDesk } from "./fake-desk.ts";
 describe.runIf(hasChromium())("work by keyboard alone", () => {
   const desk = fakeDesk(50);
 
-  test("50 cases take 6 keystrokes each at most, and the next one is shown within 400 ms", async () => {
+  test("50 cases take 6 keystrokes each at most, and each picture is loaded once", async () => {
     const { page, troubles, close } = await sit(desk.browser, desk.server);
-    const { strokes, waits } = await clearCases(page, 50);
+    const { strokes } = await clearCases(page, 50);
     await page.locator("main.queue").waitFor();
     await page.close({ runBeforeUnload: true });
-    await expect.poll(() => desk.server.book.acts.length, { timeout: 10_000 }).toBe(50);
+    await expect.poll(() => desk.server.book.acts.length).toBe(50);
     expect(new Set(desk.server.book.acts.map(({ id }) => id)).size).toBe(50);
     expect(new Set(desk.server.book.acts.map(({ name }) => name))).toEqual(
       new Set(["approve", "reject", "retake", "Hold"]),
     );
     const sorted = strokes.toSorted((a, b) => a - b);
-    const times = waits.map(({ pressed, shown }) => shown - pressed).toSorted((a, b) => a - b);
-    console.info(`keystrokes: median ${sorted[25]}; next case: p95 ${times[46]?.toFixed(0)} ms`);
     expect(sorted[25]).toBeLessThanOrEqual(6);
-    expect(times[46]).toBeLessThanOrEqual(400);
+    const pictures = desk.server.requests.filter((line) => line.includes("/pictures/"));
+    expect(pictures).toHaveLength(new Set(pictures).size);
     expect(troubles).toEqual([]);
     await close();
-  }, 240_000);
+  });
 
-  test("the next case is shown within 400 ms, although a picture takes 1.5 s to load", async () => {
-    desk.server.slow = 1500;
+  test("the next case is shown with pictures that were loaded before the act", async () => {
     const { page, close } = await sit(desk.browser, desk.server);
     await watch(page);
     await page.keyboard.press("n");
     const first = await shownCase(page);
-    await expect.poll(() => desk.server.pictures, { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => desk.server.pictures).toBe(4);
     await page.evaluate(async () => void (await fetch(location.pathname)));
+    desk.server.refuse = (_, path) =>
+      path.includes("/pictures/") ? [500, "internal", "No picture."] : undefined;
     await page.keyboard.press("a");
-    const { pressed, shown } = await waitFor(page, await shownCase(page, first));
-    expect(shown - pressed).toBeLessThanOrEqual(400);
+    await waitFor(page, await shownCase(page, first));
     await close();
   });
 

@@ -54,13 +54,13 @@ describe.runIf(hasChromium())("the order of a case", () => {
     }
     expect(tabbed.slice(0, 3)).toEqual(["acts", "pictures", "facts"]);
     await close();
-  }, 60_000);
+  });
 
   test("on a wide screen the pictures are first, and the acts last", async () => {
     const { page, close } = await open(wide);
     expect(await read(page)).toEqual(["pictures", "case-head", "facts", "acts"]);
     await close();
-  }, 60_000);
+  });
 
   test("a sentence that is being written stays when the page is zoomed", async () => {
     const { page, troubles, close } = await open(wide);
@@ -73,5 +73,5 @@ describe.runIf(hasChromium())("the order of a case", () => {
     expect(await page.locator("dialog[open]").count()).toBe(1);
     expect(troubles).toEqual([]);
     await close();
-  }, 60_000);
+  });
 });

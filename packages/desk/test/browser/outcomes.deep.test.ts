@@ -113,7 +113,7 @@ describe.runIf(hasChromium())("the outcomes of acts", () => {
     expect((await get(id)).statusLabel).toBe("Double Check");
     expect(troubles).toEqual([]);
     await close();
-  }, 90_000);
+  });
 
   test("a lead takes a case over; who had it is told and does not decide it", async () => {
     const id = await server.waiting();
@@ -124,7 +124,7 @@ describe.runIf(hasChromium())("the outcomes of acts", () => {
     await banner.waitFor({ state: "detached" });
     await act(bo.page, "a");
     const refused = bo.page.locator(".toast.refused");
-    await refused.waitFor({ timeout: 20_000 });
+    await refused.waitFor();
     expect(await refused.innerText()).toContain("lea@bank.example works on this verification");
     await act(lea.page, "r");
     await lea.page.goto("about:blank");
@@ -132,7 +132,7 @@ describe.runIf(hasChromium())("the outcomes of acts", () => {
     expect((await newest(id))?.user).toBe("lea@bank.example");
     expect(await recorded(id)).toContain("taken_over");
     await Promise.all([bo.close(), lea.close()]);
-  }, 90_000);
+  });
 
   test("a first approval waits for another reviewer's; the first reviewer's second one is refused in words", async () => {
     const id = await server.waiting("SANDBOX-NAME", {}, "two");
@@ -141,7 +141,7 @@ describe.runIf(hasChromium())("the outcomes of acts", () => {
       await act(page, "a");
       if (told) {
         const refused = page.locator(".toast.refused");
-        await refused.waitFor({ timeout: 20_000 });
+        await refused.waitFor();
         expect(await refused.innerText()).toContain("Another person must approve");
       } else {
         await page.goto("about:blank");
@@ -157,7 +157,7 @@ describe.runIf(hasChromium())("the outcomes of acts", () => {
     await server.passmuster.drain();
     expect(events.filter((line) => line.includes(id))).toHaveLength(1);
     await close();
-  }, 120_000);
+  });
 
   test("who corrected a value in a flow with four eyes is told in words that another must approve", async () => {
     const id = await server.waiting("SANDBOX-NUMBER", {}, "careful");
@@ -168,11 +168,11 @@ describe.runIf(hasChromium())("the outcomes of acts", () => {
     await page.locator(".correction").waitFor({ state: "detached" });
     await act(page, "a");
     const refused = page.locator(".toast.refused");
-    await refused.waitFor({ timeout: 20_000 });
+    await refused.waitFor();
     expect(await refused.innerText()).toContain("Another person must approve");
     expect((await get(id, "careful")).statusLabel).toBe("Double Check");
     await close();
-  }, 90_000);
+  });
 
   test("a held case is not sent back for new pictures, and a lead ends it", async () => {
     const id = await server.waiting();
@@ -192,5 +192,5 @@ describe.runIf(hasChromium())("the outcomes of acts", () => {
     await expect.poll(async () => (await get(id)).statusLabel).toBe("Rejected");
     expect((await newest(id))?.user).toBe("lea@bank.example");
     await close();
-  }, 90_000);
+  });
 });

@@ -42,7 +42,7 @@ describe.runIf(hasChromium())("the policy page", () => {
     expect(desk.server.book.acts).toEqual([]);
     expect(troubles).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test("the list of changes is saved as CSV", async () => {
     const { page, close } = await open();
@@ -60,7 +60,7 @@ describe.runIf(hasChromium())("the policy page", () => {
     expect(head).toBe('\ufeff"verification","flow","from","to","rules"');
     expect(first).toMatch(/^"ver_\w{26}","(identity|tenant)","double_check","rejected","RulePH001"$/);
     await close();
-  }, 60_000);
+  });
 
   test("a file is taken into the box, and each problem is shown with its place", async () => {
     const { page, close } = await open();
@@ -82,7 +82,7 @@ describe.runIf(hasChromium())("the policy page", () => {
     await page.getByText("Write a policy, or choose a file.").waitFor();
     expect(asked()).toBe(1);
     await close();
-  }, 60_000);
+  });
 
   test("a busy server is asked again, and what a failed part leaves is marked as a part", async () => {
     const { page, close } = await open();
@@ -109,7 +109,7 @@ describe.runIf(hasChromium())("the policy page", () => {
     await page.getByText(/^Not complete: it ended after 24 verifications/).waitFor();
     expect(await page.locator("main.policy").getAttribute("data-complete")).toBe("false");
     await close();
-  }, 60_000);
+  });
 
   test("the text outlives its page and a sign-in", async () => {
     const { page, close } = await open();
@@ -127,7 +127,7 @@ describe.runIf(hasChromium())("the policy page", () => {
     await page.locator('main.policy[data-ready="true"]').waitFor();
     expect(await text(page).inputValue()).toBe('{ "selfieThreshold": 91 }');
     await close();
-  }, 60_000);
+  });
 
   test("a replay that is stopped asks no more", async () => {
     const { page, close } = await open();
@@ -145,7 +145,7 @@ describe.runIf(hasChromium())("the policy page", () => {
     await page.getByRole("button", { name: "Replay" }).waitFor();
     expect(asked()).toBeLessThanOrEqual(2);
     await close();
-  }, 60_000);
+  });
 
   test("is for leads", async () => {
     desk.server.reviewer = { email: "rita@bank.example", name: "Rita", role: "correct" };
@@ -159,5 +159,5 @@ describe.runIf(hasChromium())("the policy page", () => {
     await page.getByText("The policy needs the role “lead”.").waitFor();
     expect(desk.server.requests.filter((each) => each.includes("/policy"))).toEqual([]);
     await close();
-  }, 60_000);
+  });
 });

@@ -82,7 +82,7 @@ describe.runIf(hasChromium())("the desk of a real service", () => {
       expect(history[0]?.user).toBe("ana@bank.example");
     expect(troubles).toEqual([]);
     await close();
-  }, 120_000);
+  });
 
   test("a case shows what was expected and read, its picture, and why it waits", async () => {
     await waiting("SANDBOX-NAME");
@@ -96,7 +96,7 @@ describe.runIf(hasChromium())("the desk of a real service", () => {
       .waitFor();
     expect(await page.locator("main.case").innerText()).toMatch(/name/i);
     await close();
-  }, 60_000);
+  });
 
   test("a reviewer who may only look opens a case and has no acts", async () => {
     const id = await waiting("SANDBOX-NAME");
@@ -110,7 +110,7 @@ describe.runIf(hasChromium())("the desk of a real service", () => {
     expect((await get(id)).status).toBe("double_check");
     expect(troubles).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test("an act on a case that changed meanwhile is refused and named", async () => {
     const id = await waiting("SANDBOX-NAME");
@@ -126,7 +126,7 @@ describe.runIf(hasChromium())("the desk of a real service", () => {
     await page.getByText(/^Not done/).waitFor();
     expect((await get(id)).status).toBe("rejected");
     await close();
-  }, 60_000);
+  });
 
   test("nobody sits at the desk whom the host does not know", async () => {
     await server.close();
@@ -134,5 +134,5 @@ describe.runIf(hasChromium())("the desk of a real service", () => {
     const { page, close } = await open();
     await page.getByText("You are signed out").waitFor();
     await close();
-  }, 60_000);
+  });
 });

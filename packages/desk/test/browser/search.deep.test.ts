@@ -32,7 +32,7 @@ describe.runIf(hasChromium())("the search of the queue", () => {
     await page.getByText("21 waiting").waitFor();
     expect(troubles).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test("Enter opens the first match, also before the list has followed the text", async () => {
     const { page, close } = await sit(desk.browser, desk.server);
@@ -41,7 +41,7 @@ describe.runIf(hasChromium())("the search of the queue", () => {
     await page.keyboard.press("Enter");
     expect(await shownCase(page)).toBe(second?.id);
     await close();
-  }, 60_000);
+  });
 
   test("Enter opens the first match of a list that is shown already", async () => {
     const { page, close } = await sit(desk.browser, desk.server);
@@ -50,7 +50,7 @@ describe.runIf(hasChromium())("the search of the queue", () => {
     await page.keyboard.press("Enter");
     expect(await shownCase(page)).toBe(desk.server.book.made.find(({ first }) => first === "Jun")?.id);
     await close();
-  }, 60_000);
+  });
 
   test("Enter without a match opens nothing, also later, and says what can be searched", async () => {
     const { page, close } = await sit(desk.browser, desk.server);
@@ -62,7 +62,7 @@ describe.runIf(hasChromium())("the search of the queue", () => {
     await page.getByText("3 found").waitFor();
     expect(await page.locator("main.queue").count()).toBe(1);
     await close();
-  }, 60_000);
+  });
 
   test("two flows of one name are told apart, and a case opens in its own", async () => {
     desk.server.flows = desk.server.flows.map((flow) => ({ ...flow, label: "Identity Verification" }));
@@ -80,5 +80,5 @@ describe.runIf(hasChromium())("the search of the queue", () => {
     expect(await shownCase(page)).toBe(own?.id);
     expect(new URL(page.url()).hash).toBe(`#/case/tenant/${own?.id}`);
     await close();
-  }, 60_000);
+  });
 });

@@ -44,7 +44,7 @@ describe.runIf(hasChromium())("acts of a reviewer whose session ends", () => {
     expect(acts()).toEqual([["approve", id, ana.email]]);
     expect(await page.locator(".toast.refused").count()).toBe(0);
     await close();
-  }, 60_000);
+  });
 
   test("are sent when the window gets the focus back", async () => {
     const { page, id, close } = await signedOut();
@@ -53,7 +53,7 @@ describe.runIf(hasChromium())("acts of a reviewer whose session ends", () => {
     await appears(page, "header");
     await expect.poll(acts).toEqual([["approve", id, ana.email]]);
     await close();
-  }, 60_000);
+  });
 
   test("can be undone while the page is signed out", async () => {
     const { page, approve, close } = await sitStill(desk.browser, desk.server);
@@ -67,7 +67,7 @@ describe.runIf(hasChromium())("acts of a reviewer whose session ends", () => {
     await pass(page, 12);
     expect(acts()).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test("are not sent as another reviewer, who signed in instead", async () => {
     const { page, id, close } = await signedOut();
@@ -82,7 +82,7 @@ describe.runIf(hasChromium())("acts of a reviewer whose session ends", () => {
     await pass(page, 250);
     await expect.poll(acts).toEqual([["approve", id, ana.email]]);
     await close();
-  }, 90_000);
+  });
 
   test("are not sent as another reviewer whose session the page gets by a renewal", async () => {
     desk.server.lifetime = 64_000;
@@ -101,7 +101,7 @@ describe.runIf(hasChromium())("acts of a reviewer whose session ends", () => {
     await expect.poll(() => asked).toEqual(["beforeunload"]);
     expect(acts()).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test("a comment is not written in the name of another reviewer", async () => {
     const { page, id, close } = await sitStill(desk.browser, desk.server);
@@ -118,5 +118,5 @@ describe.runIf(hasChromium())("acts of a reviewer whose session ends", () => {
     await expect.poll(() => page.locator("header").innerText()).toContain("Bo Lund");
     expect(desk.server.book.made.find((one) => one.id === id)?.comments).toEqual([]);
     await close();
-  }, 60_000);
+  });
 });

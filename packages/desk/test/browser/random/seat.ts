@@ -44,7 +44,7 @@ export function seatOf(
   const settled = async (not = ""): Promise<string> => {
     const places = not ? ready.replace("]", `]:not([data-case="${not}"])`) : ready;
     const place = page.locator(places).first();
-    await place.waitFor({ timeout: 30_000 });
+    await place.waitFor();
     return (await place.getAttribute("data-case")) ?? "";
   };
 

@@ -1,13 +1,12 @@
 import { createSeeded } from "@passmuster/core/testing";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { hasChromium, launch } from "../../../capture/test/browser/chromium.ts";
 import { type Press, type Pressed, type Seat, seatOf } from "./random/seat.ts";
 import { type RealDesk, realDesk } from "./real-desk.ts";
 
-const deep = process.env.ASSURANCE === "deep";
-const count = Number(process.env.PASSMUSTER_CASES ?? (deep ? 500 : 24));
-const seed = Number(process.env.PASSMUSTER_SEED ?? (deep ? Date.now() % 2 ** 31 : 7));
+const count = Math.ceil(24 * inject("size"));
+const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 2 ** 31);
 const statusAfter: Readonly<Record<Pressed, string>> = {
   approve: "Approved",
   reject: "Rejected",
@@ -81,7 +80,7 @@ describe.runIf(hasChromium())("two reviewers at the desk of a real service", () 
     console.info(JSON.stringify({ seed, cases: count, ...ends }));
     expect(visits.flatMap(({ troubles }) => troubles)).toEqual([]);
     for (const { close } of visits) await close();
-  }, 3_000_000);
+  });
 });
 
 /** Cases that a reviewer has in view or decided just now. */

@@ -71,7 +71,7 @@ describe.runIf(hasChromium())("the policy page and the search of a real service"
     expect(await shownCase(page)).toBe(ids[0]);
     expect(troubles).toEqual([]);
     await close();
-  }, 120_000);
+  });
 
   test("a search finds decided cases too, and Enter opens the first", async () => {
     const act = { comment: "Seen.", email: "bo@bank.example" };
@@ -90,5 +90,5 @@ describe.runIf(hasChromium())("the policy page and the search of a real service"
     await page.getByText("This verification does not wait for a person.").waitFor();
     expect(troubles).toEqual([]);
     await close();
-  }, 120_000);
+  });
 });

@@ -53,7 +53,7 @@ describe.runIf(hasChromium())("texts of strangers", () => {
     }
     expect([dialogs, troubles]).toEqual([[], []]);
     await close();
-  }, 240_000);
+  });
 
   test("the token is in no storage, no address and no name of a window", async () => {
     const { page, context, close } = await sit(browser, server);

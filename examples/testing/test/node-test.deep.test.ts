@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-test("the kit runs under node:test as well", { timeout: 60_000 }, () => {
+test("the kit runs under node:test as well", () => {
   const file = new URL("./onboarding.node.ts", import.meta.url).pathname;
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { status, stdout } = spawnSync(

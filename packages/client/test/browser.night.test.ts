@@ -11,7 +11,7 @@ import { passport } from "./server.ts";
 let bundle: Awaited<ReturnType<typeof bundled>>;
 beforeAll(async () => {
   bundle = await bundled();
-}, 60_000);
+});
 afterAll(() => bundle[Symbol.asyncDispose]());
 
 const kibibyte = 1024;
@@ -57,4 +57,4 @@ test("the sources need browser types only, and none of Node", () => {
     return `${file?.fileName}:${line} ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
   });
   expect(messages).toEqual([]);
-}, 120_000);
+});

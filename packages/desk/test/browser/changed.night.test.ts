@@ -29,7 +29,7 @@ describe.runIf(hasChromium())("a case that another reviewer changes meanwhile", 
     await appears(page, `main.case[data-case="${id}"]`);
     await page.getByText("This verification does not wait for a person.").waitFor();
     await close();
-  }, 60_000);
+  });
 
   test.each([
     ["changed_since_seen", 409],
@@ -62,5 +62,5 @@ describe.runIf(hasChromium())("a case that another reviewer changes meanwhile", 
     expect(await page.locator(".case-head .banner").innerText()).toContain(changed);
     expect(await page.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
     await close();
-  }, 60_000);
+  });
 });

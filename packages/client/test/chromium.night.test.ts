@@ -14,7 +14,7 @@ beforeAll(async () => {
   await using folder = await bundled();
   bundle = await readFile(join(folder.path, "index.mjs"));
   browser = await launch({ camera: false });
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 const html = `<!doctype html><script type="module">import * as client from "/client.mjs"; window.passmuster = client</script>`;

@@ -1,0 +1,4 @@
+import { describeHttp } from "@passmuster/conformance";
+import { mount } from "./mount.ts";
+
+describeHttp("fastify", mount);
