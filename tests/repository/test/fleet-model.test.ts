@@ -1,17 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { carried, quantile, simulate } from "../../../bench/capacity/model.ts";
-import { tables } from "../../../bench/capacity/tables.ts";
-import { root } from "../../../scripts/workspace.ts";
-
-const read = (path: string): string => readFileSync(join(root, path), "utf8");
-
-test("the page about fleets has the tables that the model computes from the measurements", () => {
-  const page = read("docs/guide/fleet.md");
-  for (const table of tables(JSON.parse(read("bench/capacity/measured.json"))).split("\n\n"))
-    expect(page).toContain(`\n${table}\n`);
-});
 
 test("a fleet without load decides in the time that the reading takes", () => {
   expect(

@@ -10,48 +10,41 @@ interface Sizes {
   readonly seed: number;
   /** Microseconds between two looks at a link. */
   readonly step: number;
+  /** How far a clock is ahead of the other. */
+  readonly skews?: readonly number[];
 }
 
-const patience = 3_600_000;
-const skews = [5 * minute, -5 * minute, 2 * hour, -2 * hour];
+const allSkews = [5 * minute, -5 * minute, 2 * hour, -2 * hour];
 
 /** The guarantees of two nodes whose clocks differ, over the storages that `open` opens on one database. */
-export function describeClocks(name: string, open: () => Promise<Pair>, { rounds, seed, step }: Sizes): void {
-  test(
-    `${name}: no clock takes the lease of another node`,
-    async () => expect(await stolenLeases(open)).toEqual([]),
-    patience,
-  );
+export function describeClocks(
+  name: string,
+  open: () => Promise<Pair>,
+  { rounds, seed, step, skews = allSkews }: Sizes,
+): void {
+  test(`${name}: no clock takes the lease of another node`, async () =>
+    expect(await stolenLeases(open, skews)).toEqual([]));
 
-  test(
-    `${name}: the experiment notices leases by the node's own clock`,
-    async () => {
-      const openWithout = async (): Promise<Pair> => {
-        const [first, second] = await open();
-        return [withoutClock(first), withoutClock(second)];
-      };
-      expect(await stolenLeases(openWithout)).toEqual(expect.arrayContaining([5 * minute, 2 * hour]));
-    },
-    patience,
-  );
+  test(`${name}: the experiment notices leases by the node's own clock`, async () => {
+    const openWithout = async (): Promise<Pair> => {
+      const [first, second] = await open();
+      return [withoutClock(first), withoutClock(second)];
+    };
+    expect(await stolenLeases(openWithout, skews)).toEqual(
+      expect.arrayContaining(skews.filter((skew) => skew > 0)),
+    );
+  });
 
-  test(
-    `${name}: an image link works for at most 30 minutes and 10 seconds`,
-    () => links(open, step),
-    patience,
-  );
+  test(`${name}: an image link works for at most 30 minutes and 10 seconds`, () => links(open, step, skews));
 
-  test(
-    `${name}: ${rounds} lives under jumping clocks keep their order, and each event arrives once (seed ${seed})`,
-    () => lives(open, rounds, seed),
-    patience,
-  );
+  test(`${name}: ${rounds} lives under jumping clocks keep their order, and each event arrives once (seed ${seed})`, () =>
+    lives(open, rounds, seed));
 }
 
 const withoutClock = ({ leaseClock: _, ...storage }: VerificationStorage): VerificationStorage => storage;
 
 /** How far ahead the clocks were that took a lease. */
-async function stolenLeases(open: () => Promise<Pair>): Promise<readonly number[]> {
+async function stolenLeases(open: () => Promise<Pair>, skews: readonly number[]): Promise<readonly number[]> {
   const nodes = await startNodes(await open());
   const make = createFactory(1);
   const stolen: number[] = [];
@@ -63,7 +56,7 @@ async function stolenLeases(open: () => Promise<Pair>): Promise<readonly number[
       const id = await started(nodes.a, make);
       await nodes.a.passmuster.flow("identity").verifications.submit(id);
       const working = nodes.a.passmuster.drain();
-      await expect.poll(() => nodes.readings.length, { timeout: 30_000 }).toBe(before + 1);
+      await expect.poll(() => nodes.readings.length).toBe(before + 1);
       nodes.time.now += minute / 2;
       nodes.b.set(skew);
       // A node that takes the lease reads as well, and its `drain` lasts as long as the reading.
@@ -79,7 +72,7 @@ async function stolenLeases(open: () => Promise<Pair>): Promise<readonly number[
   }
 }
 
-async function links(open: () => Promise<Pair>, step: number): Promise<void> {
+async function links(open: () => Promise<Pair>, step: number, skews: readonly number[]): Promise<void> {
   const nodes = await startNodes(await open());
   const { a, b, time } = nodes;
   try {
@@ -125,7 +118,7 @@ async function lives(open: () => Promise<Pair>, rounds: number, seed: number): P
   const make = createFactory(seed);
   const either = (): Node => {
     const node = chance.below(2) === 0 ? a : b;
-    if (chance.below(3) === 0) node.jump(skews[chance.below(skews.length)] ?? 0);
+    if (chance.below(3) === 0) node.jump(allSkews[chance.below(allSkews.length)] ?? 0);
     time.now += chance.below(minute);
     return node;
   };

@@ -2,14 +2,13 @@ import type { VerificationStorage } from "@passmuster/core/ports";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TwoDesks, twoDesks } from "./two-desks.ts";
 
-const rounds = 200;
 const body = { comment: "Decided at the desk." };
 const acts = ["approve", "reject", "cancel"] as const;
 
 type Open = () => Promise<{ readonly storage: VerificationStorage; drop?(): Promise<unknown> }>;
 
 /** Two reviewers on one storage, each at a server of their own. */
-export function describeActs(name: string, open: Open): void {
+export function describeActs(name: string, open: Open, rounds: number): void {
   describe(`two reviewers on ${name}`, () => {
     const meeting = createMeeting();
     let desks: TwoDesks;
@@ -18,13 +17,13 @@ export function describeActs(name: string, open: Open): void {
     beforeAll(async () => {
       ({ storage, drop } = await open());
       desks = await twoDesks(storage, meeting.between);
-    }, 60_000);
+    });
     afterAll(async () => {
       await desks.close();
       await drop?.();
     });
 
-    test("200 times two acts on one state: one decides, the other reviewer is told", async () => {
+    test(`${rounds} times two acts on one state: one decides, the other reviewer is told`, async () => {
       const { ann, ben, waiting, decisionsOf } = desks;
       for (let round = 0; round < rounds; round += 1) {
         const id = await waiting();
@@ -39,9 +38,9 @@ export function describeActs(name: string, open: Open): void {
         ]);
         expect(await decisionsOf(id)).toHaveLength(1);
       }
-    }, 120_000);
+    });
 
-    test("200 times an act and another's claim at once: one succeeds, the other reviewer is told", async () => {
+    test(`${rounds} times an act and another's claim at once: one succeeds, the other reviewer is told`, async () => {
       const { ann, ben, waiting, decisionsOf } = desks;
       for (let round = 0; round < rounds; round += 1) {
         const id = await waiting();
@@ -57,7 +56,7 @@ export function describeActs(name: string, open: Open): void {
         ]).toContainEqual(outcome);
         expect(await decisionsOf(id)).toHaveLength(act.status === 200 ? 1 : 0);
       }
-    }, 120_000);
+    });
   });
 }
 

@@ -4,12 +4,14 @@ import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { testWallet } from "@passmuster/test-wallet";
 import { walletCredentials } from "@passmuster/wallet";
 import Database from "better-sqlite3";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { describeWallets } from "./describe-wallets.ts";
 import { socketsDuring } from "./sockets.ts";
 
-describeWallets("memory", async () => ({ storage: memoryStorage() }));
-describeWallets("sqlite", async () => ({ storage: sqliteStorage(new Database(":memory:")) }));
+const size = inject("size");
+
+describeWallets("sqlite", async () => ({ storage: sqliteStorage(new Database(":memory:")) }), size);
+if (size >= 1) describeWallets("memory", async () => ({ storage: memoryStorage() }));
 
 test("verifying a credential opens no connection but the one to its status list", async () => {
   const origin = "https://verify.example.com";

@@ -12,11 +12,13 @@ import { createSeeded, manualEnvironment } from "@passmuster/core/testing";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import express from "express";
 import Fastify from "fastify";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { flipped, mangled } from "./mangle.ts";
 
 const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 1_000_000);
-const count = Number(process.env.PASSMUSTER_HEADERS ?? 10_000);
+const count = Math.ceil(10_000 * inject("size"));
+/** Of what goes through sockets: less in the fast ring. */
+const share = inject("size") < 1 ? inject("size") / 2 : inject("size");
 const verifications = "/api/v1/identity/verifications";
 const publicUrl = "https://id.example.test";
 const folder = mkdtempSync(join(tmpdir(), "passmuster-tokens-"));
@@ -111,10 +113,10 @@ test("mangled Authorization headers that HTTP allows get 401 over both adapters"
   await fastify.listen({ host: "127.0.0.1", port: 0 });
   const ports = [onExpress.address(), fastify.server.address()].map((one) => (one as AddressInfo).port);
   // RFC 9110 §5.5: visible characters, space, tab and obs-text.
-  const sendable = wrongHeaders(800).filter(
+  const sendable = wrongHeaders(Math.ceil(800 * share)).filter(
     (header) => /^[\t\x20-\x7e\x80-\xff]*$/.test(header) && header.length < 8_000,
   );
-  expect(sendable.length).toBeGreaterThan(250);
+  expect(sendable.length).toBeGreaterThan(250 * Math.min(1, share) - 1);
   for (const port of ports) {
     for (const authorization of sendable) {
       const status = await new Promise((resolve, reject) => {
@@ -133,11 +135,13 @@ test("mangled Authorization headers that HTTP allows get 401 over both adapters"
 });
 
 test("a signed link is refused with any bit flipped, any part dropped, repeated or moved", async () => {
+  // Odd, so that the smaller size meets every bit of a byte.
+  const step = inject("size") < 1 ? 31 : 1;
   for (const path of [imagePath, qrPath]) {
     expect([path, (await ask("GET", path)).status]).toEqual([path, 200]);
     const others = new Set<string>();
-    for (let bit = 0; bit < path.length * 8; bit += 1) others.add(flipped(path, bit));
-    for (let at = 0; at < path.length; at += 1) {
+    for (let bit = 0; bit < path.length * 8; bit += step) others.add(flipped(path, bit));
+    for (let at = 0; at < path.length; at += step) {
       others.add(path.slice(0, at) + path.slice(at + 1));
       others.add(path.slice(0, at) + path.charAt(at) + path.slice(at));
       others.add(path.slice(0, at) + path.charAt(at + 1) + path.charAt(at) + path.slice(at + 2));

@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { settings } from "../../../../packages/cli/src/settings.ts";
+import { runHere } from "../../../../packages/cli/test/run-here.ts";
 import { defaultOf } from "../../../../scripts/generate/options-page.ts";
 import { packages, root } from "../../../../scripts/workspace.ts";
 import { argumentsOf, execForm, pairsIn, stagesOf } from "./dockerfile.ts";
@@ -79,16 +79,12 @@ test.each(ours)(
   },
 );
 
-test("the services read one configuration file, which the command accepts", () => {
+test("the services read one configuration file, which the command accepts", async () => {
   const { file } = compose.configs.passmuster;
   for (const [, { configs, environment }] of ours)
     expect(configs).toEqual([{ source: "passmuster", target: environment.PASSMUSTER_CONFIG }]);
-  const bin = join(root, "packages/cli/bin/passmuster.mjs");
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [bin, "config", "--config", join(root, "deploy", file)],
-    { encoding: "utf8", env: { PATH: "", PASSMUSTER_SECRET: "x".repeat(32) } },
-  );
+  const line = ["config", "--config", join(root, "deploy", file)];
+  const { status, stdout, stderr } = await runHere(root, line, { PASSMUSTER_SECRET: "x".repeat(32) });
   expect({ status, stderr }).toEqual({ status: 0, stderr: `file: ${join(root, "deploy", file)}\n` });
   expect(stdout).toMatch(/expiresAfter\s+14d/);
 });

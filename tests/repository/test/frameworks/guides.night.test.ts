@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { writeGuide } from "./guide-files.ts";
 import { hasRegistry, installedProject, type Project } from "./project.ts";
 
-describe.runIf(hasRegistry())("the program of the guide", { timeout: 600_000 }, () => {
+describe.runIf(hasRegistry())("the program of the guide", () => {
   let project: Project;
   afterEach(() => project?.remove());
 

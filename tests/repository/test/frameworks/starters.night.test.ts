@@ -21,7 +21,7 @@ function installed(framework: Choices["framework"]): Project {
   });
 }
 
-describe.runIf(hasRegistry())("a starter", { timeout: 600_000 }, () => {
+describe.runIf(hasRegistry())("a starter", () => {
   const projects: Project[] = [];
   const project = (framework: Choices["framework"]): Project => {
     const made = installed(framework);

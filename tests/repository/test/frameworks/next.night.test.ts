@@ -7,8 +7,6 @@ import { hasRegistry, installedProject, type Project } from "./project.ts";
 
 const example = join(root, "examples/next");
 const passport = join(root, "tools/specimens/images/passport-ines.jpg");
-/** On two idle cores the installation and the build took two minutes; beside other work seven. */
-const patience = 900_000;
 
 describe.runIf(hasChromium() && hasRegistry())("a site in Next", () => {
   let project: Project;
@@ -25,7 +23,7 @@ describe.runIf(hasChromium() && hasRegistry())("a site in Next", () => {
     project.run(next, "build");
     site = await project.serve(next, (port) => ["start", "--hostname", "127.0.0.1", "--port", `${port}`]);
     browser = await launch();
-  }, patience);
+  });
   afterAll(async () => {
     await browser?.close();
     await project?.remove();
@@ -45,9 +43,9 @@ describe.runIf(hasChromium() && hasRegistry())("a site in Next", () => {
     await frame.getByRole("button", { name: "Skip this step" }).click();
     await frame.getByRole("button", { name: "Send" }).click();
     // The passport is of another person than the verification.
-    await page.getByText("You will hear from us.").waitFor({ timeout: 120_000 });
+    await page.getByText("You will hear from us.").waitFor();
     expect(faults).toEqual([]);
-  }, 180_000);
+  });
 
   test("the API answers under the route, with the prefix in its links", async () => {
     const description = await fetch(`${site}/identity/api/v1/openapi.json`);

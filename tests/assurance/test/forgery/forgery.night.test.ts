@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { attacks } from "../../../../bench/forgery/attacks.ts";
 import { type Judged, runAttacks, runGenuine } from "../../../../bench/forgery/run.ts";
 import { type Service, startService } from "../../../../bench/forgery/service.ts";
 import type { Tally } from "../../../../bench/forgery/tally.ts";
 
-const hour = 3_600_000;
 const plan = { seed: "deep", width: 3, until: Number.POSITIVE_INFINITY };
 /** Cases of each attack. `npm run bench:forgery` draws 100. */
-const each = process.env.ASSURANCE === "deep" ? 20 : 3;
+const each = Math.ceil(inject("size"));
 let service: Service;
 
 beforeAll(async () => {
   service = await startService(2);
-}, hour);
+});
 afterAll(() => service.close());
 
 describe("an automatic Approved", () => {
   let tallies: ReadonlyMap<string, Tally>;
   beforeAll(async () => {
     tallies = await runAttacks(service, attacks, { ...plan, each, qualities: ["clear", "worn"] });
-  }, hour);
+  });
 
   // Attacks that only the face network can detect are measured by `npm run bench:forgery`, without a
   // guarantee.
@@ -33,7 +32,7 @@ describe("genuine documents", () => {
   let judged: readonly Judged[];
   beforeAll(async () => {
     judged = await runGenuine(service, 16, plan);
-  }, hour);
+  });
 
   it("are Approved in at least three of four cases, scanned or photographed clearly", () => {
     const approved = judged.filter(({ outcome }) => outcome.status === "Approved");

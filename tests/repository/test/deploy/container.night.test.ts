@@ -88,7 +88,7 @@ beforeAll(() => {
     if (/^\/(app|data)$/.test(from))
       cpSync(inside(stage.install, from), inside(stage.image, to), { recursive: true });
   }
-}, 600_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -114,12 +114,12 @@ test("the image starts as its last line says, answers its health check and write
   expect(healthOn(port)).toBe(1);
   expect(stateOf(join(stage.image, "app"))).toEqual(before);
   expect(filesIn(workingFolder)).toContain(join(".passmuster", "passmuster.db"));
-}, 120_000);
+});
 
 test("without a secret the image refuses to start, and says which setting is missing", async () => {
   const { status, text } = await outputOf(start(undefined, { PASSMUSTER_SECRET: "" }));
   expect([status, text]).toEqual([2, expect.stringContaining("PASSMUSTER_SECRET")]);
-}, 120_000);
+});
 
 test("the native reader of the image reads a passport in a confined process", async () => {
   const doctor = await outputOf(start(["doctor"]));
@@ -131,7 +131,7 @@ test("the native reader of the image reads a passport in a confined process", as
     start(["read", join(root, "tools/specimens/images/passport-ines.jpg"), "--json"]),
   );
   expect(read.text).toContain('"surname":"MOREAU VALDES"');
-}, 120_000);
+});
 
 test("the image has no binary of another system and takes at most 350 MB with Node and 75 MB for its base", () => {
   const app = join(stage.image, "app/node_modules");
