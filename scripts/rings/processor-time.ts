@@ -13,6 +13,8 @@ declare module "vitest" {
     processorTime?: number;
     /** Seconds of processor time of a fixed calculation: the speed of the machine at that moment. */
     calibration?: number;
+    /** The number of files that the worker ran before. */
+    before?: number;
   }
 }
 
@@ -67,9 +69,10 @@ function calibrate(): number {
   return ownSeconds() - begun;
 }
 
-const warmed = globalThis as { passmusterIsWarm?: boolean };
-if (inject("limited") && !warmed.passmusterIsWarm) {
-  warmed.passmusterIsWarm = true;
+const worker = globalThis as { filesOfWorker?: number };
+const before = worker.filesOfWorker ?? 0;
+worker.filesOfWorker = before + 1;
+if (inject("limited") && before === 0) {
   const { warm } = await import("./warm.ts");
   await warm();
 }
@@ -81,5 +84,6 @@ beforeAll(() => {
 // biome-ignore lint/correctness/noEmptyPattern: Vitest parses the first parameter for fixtures.
 afterAll(({}, suite) => {
   suite.meta.processorTime = ownSeconds() + secondsOfChildren() - begun;
+  suite.meta.before = before;
   suite.meta.calibration = Math.min(calibrate(), calibrate());
 });
