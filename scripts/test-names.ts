@@ -15,27 +15,19 @@ interface Report {
 }
 
 const read = (path: string): Report => JSON.parse(readFileSync(path, "utf8"));
-const pathOf = (name: string): string => /(?:packages|examples)\/[^/]+\/test\/.*$/.exec(name)?.[0] ?? name;
+const pathOf = (name: string): string =>
+  /(?:packages|tools|tests|examples)\/[^/]+\/test\/.*$/.exec(name)?.[0] ?? name;
 
-/** A test keeps its name when it moves between a file and its deep or night counterpart, and when its seed changes. */
-const namesIn = ({ testResults }: Report): readonly string[] =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(
-      ({ fullName }) =>
-        `${pathOf(name).replace(/\.(deep|night)\.test\.ts$/, ".test.ts")}: ${fullName.replace(/(seed[ =])\d+/gi, "$1…")}`,
+/** A test keeps its name when it moves to another file, and when its seed or its size changes. */
+const namesIn = ({ testResults }: Report): ReadonlySet<string> =>
+  new Set(
+    testResults.flatMap(({ assertionResults }) =>
+      assertionResults.map(({ fullName }) => fullName.replace(/\d[\d,]*/g, "…")),
     ),
   );
 
-function counted(names: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
-}
-
-const missing = (from: readonly string[], among: readonly string[]): readonly string[] => {
-  const counts = counted(among);
-  return [...counted(from)].filter(([name, count]) => (counts.get(name) ?? 0) < count).map(([name]) => name);
-};
+const missing = (from: ReadonlySet<string>, among: ReadonlySet<string>): readonly string[] =>
+  [...from].filter((name) => !among.has(name));
 
 function printSlowest(path: string): void {
   const { testResults } = read(path);
@@ -50,9 +42,9 @@ if (before === undefined) throw new Error("Pass a report of `vitest run --report
 for (const path of [before, ...after]) printSlowest(path);
 if (after.length > 0) {
   const old = namesIn(read(before));
-  const now = after.flatMap((path) => namesIn(read(path)));
+  const now = new Set(after.flatMap((path) => [...namesIn(read(path))]));
   const [lost, added] = [missing(old, now), missing(now, old)];
-  console.log(`\n${old.length} tests before, ${now.length} after: ${lost.length} lost, ${added.length} new.`);
+  console.log(`\n${old.size} names before, ${now.size} after: ${lost.length} lost, ${added.length} new.`);
   for (const name of lost) console.log(`lost  ${name}`);
   for (const name of added) console.log(`new   ${name}`);
   process.exitCode = lost.length > 0 ? 1 : 0;
