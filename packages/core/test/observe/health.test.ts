@@ -1,6 +1,8 @@
 import { memoryStorage } from "@passmuster/core";
 import { StorageUnavailableError, type VerificationStorage } from "@passmuster/core/ports";
-import { afterEach, expect, test } from "vitest";
+import { manualEnvironment } from "@passmuster/core/testing";
+import { afterEach, expect, test, vi } from "vitest";
+import { createHealth } from "../../src/observe/health.ts";
 import { createService, type Service, withPassport } from "../service.ts";
 
 let service: Service | undefined;
@@ -40,10 +42,21 @@ test("a process is ready while its storage responds, and names the failed part w
   expect(await ready(all)).toEqual([503, "Not ready: storage.", "1"]);
   state.mood = new Error('relation "passmuster_verifications" does not exist');
   expect(await ready(all)).toEqual([503, "Not ready: schema.", "1"]);
-  state.mood = "silent";
-  expect(await ready(all)).toEqual([503, "Not ready: storage.", "1"]);
   state.mood = "well";
   expect(await ready(all)).toEqual([200, "ok", undefined]);
+});
+
+test("a storage that does not answer for three seconds is unreachable", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const state = moody();
+    state.mood = "silent";
+    const unready = createHealth(state.storage, manualEnvironment(), false).unready();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await unready).toEqual(["storage"]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a process that works is not ready while due work has waited for too long; one that only answers is", async () => {
