@@ -9,7 +9,7 @@ import { commands } from "../../storage-sqlite/test/commands.ts";
 import { emptiedStorage } from "./emptied.ts";
 
 const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 2 ** 31);
-const numRuns = Math.ceil(300 * inject("size"));
+const numRuns = Math.ceil(150 * inject("size"));
 const { url, drop } = await testDatabase();
 afterAll(drop);
 
