@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Passmuster } from "@passmuster/core";
-import type { HttpRequest } from "@passmuster/core/http";
+import { type HttpRequest, lingering } from "@passmuster/core/http";
 
 /** The members used of a request; Express's own has them. */
 export type ExpressRequest = IncomingMessage & { readonly body?: unknown };
@@ -34,8 +34,10 @@ async function answer(
   if (response.headersSent) return;
   response.statusCode = answered.status;
   response.removeHeader("x-powered-by");
-  response.setHeaders(new Map(Object.entries(answered.headers)));
-  response.end(answered.body);
+  const slow = lingering(answered, request);
+  response.setHeaders(new Map(Object.entries(slow?.headers ?? answered.headers)));
+  if (slow) slow.body.pipe(response);
+  else response.end(answered.body);
 }
 
 /** The raw bytes, or the parsed body serialised again if the host has parsed it. */

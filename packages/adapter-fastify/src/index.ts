@@ -1,4 +1,5 @@
 import type { Passmuster } from "@passmuster/core";
+import { lingering } from "@passmuster/core/http";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 
 /**
@@ -12,14 +13,15 @@ export function passmusterFastify(passmuster: Pick<Passmuster, "handle">): Fasti
     const segments = server.prefix.split("/").filter(Boolean).length;
     // Accepts a target in absolute form (RFC 9112 §3.2.2).
     const mounted = new RegExp(`^(?:https?://[^/?]*)?(?:/+[^/?]*){${segments}}`, "i");
-    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const respond = async (request: FastifyRequest, reply: FastifyReply) => {
       const { method, url, raw, body } = request;
       const headers = { ...request.headers, "content-type": raw.headers["content-type"] };
       const path = url.replace(mounted, "");
       const stream = (body as typeof raw | undefined) ?? raw;
       const { remoteAddress: address } = raw.socket;
       const response = await passmuster.handle({ method, url: path, headers, address, body: stream });
-      return reply.code(response.status).headers(response.headers).serializer(asItIs).send(response.body);
+      const { headers: sent, body: answer } = lingering(response, raw) ?? response;
+      return reply.code(response.status).headers(sent).serializer(asItIs).send(answer);
     };
     server.removeAllContentTypeParsers();
     server.addContentTypeParser("*", (_request, body, done) => done(null, body));
@@ -27,8 +29,8 @@ export function passmusterFastify(passmuster: Pick<Passmuster, "handle">): Fasti
     server.addHook("preParsing", async (request) => {
       request.headers = { ...request.headers, "content-type": "application/octet-stream" };
     });
-    server.all("/*", { exposeHeadRoute: false }, answer);
-    if (segments > 0) server.all("/", { exposeHeadRoute: false, prefixTrailingSlash: "no-slash" }, answer);
+    server.all("/*", { exposeHeadRoute: false }, respond);
+    if (segments > 0) server.all("/", { exposeHeadRoute: false, prefixTrailingSlash: "no-slash" }, respond);
   };
 }
 

@@ -1,6 +1,7 @@
 import { deepStrictEqual } from "node:assert/strict";
 import { once } from "node:events";
 import { Agent, type ClientRequest } from "node:http";
+import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import type { HttpProbe, HttpProbing } from "./describe-http-probe.ts";
@@ -44,6 +45,15 @@ export const bodyProbes: readonly HttpProbe[] = [
       const answer = await ask("POST", verifications, { headers: json, body: begun(" ".repeat(4096)) });
       refuses(answer, 413, "payload_too_large");
       refuses(await ask("POST", verifications, { json: {} }), 422, "validation_failed");
+    },
+  },
+  {
+    name: "a 413 reaches a client that reads only after it sent its whole body",
+    limits: { uploadBytes: 1024 * 1024 },
+    async run(probing) {
+      const size = 12 * 1024 * 1024;
+      for (const length of [`content-length: ${size}`, "transfer-encoding: chunked"])
+        deepStrictEqual(await answerAfterSending(probing, length, size), "HTTP/1.1 413 Payload Too Large");
     },
   },
   {
@@ -120,4 +130,31 @@ async function goesAway({ mounted, prefix, token, seen }: HttpProbing) {
   sending.write("{");
   sending.destroy();
   return noticed;
+}
+
+/** The first line of the answer to a body of spaces, which is read only once all of the body is sent. */
+async function answerAfterSending(
+  { mounted, prefix, token }: HttpProbing,
+  length: string,
+  size: number,
+): Promise<string | undefined> {
+  const socket = connect({ host: mounted.hostname, port: Number(mounted.port) });
+  await once(socket, "connect");
+  // A failed write rejects below.
+  socket.on("error", () => undefined);
+  const head = [`POST ${prefix}${documents} HTTP/1.1`, `host: ${mounted.host}`, length];
+  const more = [`authorization: Bearer ${token}`, "content-type: application/json"];
+  const part = Buffer.alloc(1024 * 1024, " ");
+  socket.write(`${[...head, ...more].join("\r\n")}\r\n\r\n`);
+  for (let sent = 0; sent < size; sent += part.length) {
+    const bytes = length.startsWith("content")
+      ? part
+      : Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from("\r\n")]);
+    await new Promise<void>((resolve, reject) => {
+      socket.write(bytes, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  socket.destroy();
+  return answer.toString("latin1").split("\r\n")[0];
 }

@@ -83,6 +83,16 @@ export const brokenHosts: readonly BrokenMount[] = [
     { ...refusing(500, () => false), hangs: true },
   ),
   broken(
+    "closes the connection as soon as it has answered",
+    "a 413 reaches a client that reads only after it sent its whole body",
+    {
+      server: (server) =>
+        server.prependListener("request", (_, response) => {
+          response.once("pipe", () => setImmediate(() => response.destroy()));
+        }),
+    },
+  ),
+  broken(
     "decodes each chunk of a body as text",
     "a body in pieces is joined, also if a piece ends within a character",
     {

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Readable } from "node:stream";
-import type { FetchHandler } from "@passmuster/core/http";
+import { type FetchHandler, lingering } from "@passmuster/core/http";
 
 /** A minimal server that passes `Request` and `Response` over node:http. */
 export async function serveFetch(
@@ -11,9 +10,13 @@ export async function serveFetch(
 ) {
   const server = createServer(async (incoming, outgoing) => {
     const response = await handler(requestOf(incoming)).catch(() => new Response(null, { status: 500 }));
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    if (response.body) Readable.from(response.body).pipe(outgoing);
-    else outgoing.end();
+    const { status } = response;
+    const headers = Object.fromEntries(response.headers);
+    const body = response.body ? new Uint8Array(await response.arrayBuffer()) : undefined;
+    const slow = body && lingering({ status, headers, body }, incoming);
+    outgoing.writeHead(status, slow?.headers ?? headers);
+    if (slow) slow.body.pipe(outgoing);
+    else outgoing.end(body);
   });
   configure(server);
   server.listen(0, "127.0.0.1");
