@@ -1,6 +1,7 @@
 import { csvFileOf, csvTextOf, isCsv } from "./csv.ts";
 import { type Duration, millisecondsOf } from "./duration.ts";
 import { PassmusterAnswerError, PassmusterApiError, PassmusterConnectionError } from "./errors.ts";
+import { warnOfIgnored } from "./ignored.ts";
 import { retrying } from "./retry.ts";
 import { within } from "./within.ts";
 
@@ -59,6 +60,7 @@ export function createSend(client: ClientOptions): Send {
         redirect: "error",
       } as const;
       const answer = await exchange(client.fetch ?? globalThis.fetch, `${base}${path}`, init);
+      warnOfIgnored(`${method} ${path.split("?")[0]}`, answer.response.headers.get("passmuster-ignored"));
       return dataOf(answer) as T;
     };
     return retrying(retries, signals, () => within(timeout, signals, attempt));

@@ -15,6 +15,8 @@ import { fromWire } from "./wire.ts";
 export interface Body {
   /** In the form that use cases take. */
   readonly input: unknown;
+  /** With the names of the wire; absent if it could not be read. */
+  readonly sent?: object;
   /** Whether all of it arrived. The connection of an incomplete body cannot be used again. */
   readonly isComplete: boolean;
 }
@@ -54,7 +56,7 @@ export async function readInput(request: HttpRequest, reading: BodyReading): Pro
     const value = await readBody(request, reading, () => {
       isComplete = true;
     });
-    return { isComplete, input: fromWire(value) };
+    return { isComplete, input: fromWire(value), sent: value };
   } catch (error) {
     if (error instanceof PassmusterError) return { isComplete, input: new UnreadableInput(error) };
     throw error;

@@ -19,6 +19,7 @@ import { type BodyShare, createBodyBudget } from "./body-budget.ts";
 import { clientAddress } from "./client-address.ts";
 import { failure, refusalOf } from "./failure.ts";
 import { createIdempotency } from "./idempotent.ts";
+import { ignoredMembers } from "./ignored-members.ts";
 import { type Match, match } from "./match.ts";
 import { type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
 import { requireMetrics } from "./metrics-access.ts";
@@ -39,6 +40,8 @@ interface Exchange {
   quota?: Quota;
   /** Whether a part of the body was left unread. The connection then ends with the response. */
   isUnread?: boolean;
+  /** The members of the body that nobody read. */
+  ignored?: string;
 }
 
 /** A request after the checks that precede its body. */
@@ -114,7 +117,7 @@ export function createHandle(
   ): Promise<HttpResponse> => {
     const { matched, digest } = admitted;
     const { operation } = matched;
-    const { input, isComplete } = await readInput(exchange.request, {
+    const { input, sent, isComplete } = await readInput(exchange.request, {
       kind: operation.body ?? "json",
       isOpen: operation.access === "open",
       limits: core.settings.limits,
@@ -122,6 +125,11 @@ export function createHandle(
       digest,
     });
     exchange.isUnread = !isComplete;
+    const ignored = sent && (await ignoredMembers(operation, sent));
+    if (ignored !== undefined) {
+      exchange.ignored = ignored;
+      core.logger.debug({ request: exchange.requestId, ignored }, "members of the body are not read");
+    }
     if (operation.statusAccess) requireStatusAccess(admitted.principal, operation.statusAccess, input);
     return perform(exchange, { ...admitted, input, digest: isComplete ? digest : undefined });
   };
@@ -246,7 +254,7 @@ function requireStatusAccess(principal: Principal, needed: Scope, input: unknown
 }
 
 function finish(
-  { request, requestId, quota, isUnread }: Exchange,
+  { request, requestId, quota, isUnread, ignored }: Exchange,
   response: HttpResponse,
   sandbox: boolean,
   stopping: boolean,
@@ -258,6 +266,7 @@ function finish(
     "x-request-id": requestId,
     ...(sandbox && { "passmuster-mode": "sandbox" }),
     ...(quota && quotaHeaders(quota)),
+    ...(ignored !== undefined && { "passmuster-ignored": ignored }),
     // A stopping process closes the connection, so the next request reaches another process.
     ...((stopping || isUnread) && { connection: "close" }),
     ...response.headers,
