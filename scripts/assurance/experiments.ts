@@ -27,7 +27,7 @@ export const experiments: readonly Experiment[] = [
   {
     guarantee:
       "Clocks 5 minutes apart or jumping by 2 hours steal no lease, lengthen no link and reorder nothing",
-    file: "tests/assurance/test/clocks/clocks.deep.test.ts",
+    file: "tests/assurance/test/clocks/clocks.night.test.ts",
     seededBug: "leases by the node's own clock; a history by the clocks of the nodes",
   },
   {
@@ -108,7 +108,7 @@ export const experiments: readonly Experiment[] = [
   },
   {
     guarantee: "Webhooks arrive",
-    file: "packages/core/test/webhooks/arrival.deep.test.ts",
+    file: "packages/core/test/webhooks/arrival.night.test.ts",
     seededBug: "reading on from the last id instead of leasing",
   },
   {
