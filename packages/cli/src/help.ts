@@ -39,6 +39,7 @@ export const commandTable: Readonly<Record<string, Help>> = {
       ["--scopes a,b", "read, write, review, admin (default read,write,review)"],
       ["--tenant NAME", "the tenant whose data the token can access (default: default)"],
       ["--flows a,b", "limit the token to these flows (default: all)"],
+      ["--email ADDRESS", "the person or team that the token acts for"],
       ["--expires WHEN", "90d, 12h or a date (default: never)"],
       ["--json", "print one JSON object per line"],
     ],

@@ -13,6 +13,7 @@ export const tokenChecks: readonly StorageCheck[] = [
           scopes: ["read", "write", "review", "admin"],
           flows: ["identity", "address"],
           tenant: "Zo\u00eb \u{1f600}",
+          email: "ops@example.test",
         },
         ...{ expiresAt: newYear + 1, lastUsedAt: newYear + 2, revokedAt: newYear + 3 },
       });

@@ -13,6 +13,7 @@ import { fence } from "./0012-fence.ts";
 import { fallingCounts } from "./0013-falling-counts.ts";
 import { waitingCreated } from "./0014-waiting-created.ts";
 import { lanes } from "./0015-lanes.ts";
+import { tokenEmail } from "./0016-token-email.ts";
 
 export interface Migration {
   readonly number: number;
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   { number: 13, name: "falling-counts", sql: fallingCounts },
   { number: 14, name: "waiting-created", sql: waitingCreated },
   { number: 15, name: "lanes", sql: lanes },
+  { number: 16, name: "token-email", sql: tokenEmail },
 ];

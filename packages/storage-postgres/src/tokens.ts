@@ -16,14 +16,14 @@ export function createTokenStore({ read, write, writeOnce }: Connection): TokenS
 
   return {
     async add(token, entries = []) {
-      const { id, digest, tenant, scopes, flows, createdAt, expiresAt, lastUsedAt, revokedAt } = token;
+      const { id, digest, tenant, scopes, flows, email, createdAt, expiresAt, lastUsedAt, revokedAt } = token;
       const lists = [JSON.stringify(scopes), flows && JSON.stringify(flows)];
       await writeOnce(
         `insert into {schema}.tokens
-           (id, digest, tenant, scopes, flows, created_at, expires_at, last_used_at, revoked_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning {schema}.append_audit($10, $11, $12, $13)`,
+           (id, digest, tenant, scopes, flows, email, created_at, expires_at, last_used_at, revoked_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning {schema}.append_audit($11, $12, $13, $14)`,
         [
-          ...[id, digest, tenant, ...lists, createdAt, expiresAt, lastUsedAt, revokedAt],
+          ...[id, digest, tenant, ...lists, email, createdAt, expiresAt, lastUsedAt, revokedAt],
           ...entryValuesOf(entries),
         ],
       );
@@ -47,8 +47,17 @@ export function createTokenStore({ read, write, writeOnce }: Connection): TokenS
       );
       return revoked.length === 1;
     },
-    async touch(id, at) {
-      await write("update {schema}.tokens set last_used_at = $2 where id = $1", [id, at]);
+    async touch(id, at, entries = []) {
+      const first =
+        entries.length === 0
+          ? []
+          : await writeOnce(
+              `update {schema}.tokens set last_used_at = $2 where id = $1 and last_used_at is null
+               returning id, {schema}.append_audit($3, $4, $5, $6)`,
+              [id, at, ...entryValuesOf(entries)],
+            );
+      if (first.length === 0)
+        await write("update {schema}.tokens set last_used_at = $2 where id = $1", [id, at]);
     },
   };
 }

@@ -6,6 +6,7 @@ export interface TokenRow {
   readonly tenant: string;
   readonly scopes: string;
   readonly flows: string | null;
+  readonly email: string | null;
   readonly created_at: number;
   readonly expires_at: number | null;
   readonly last_used_at: number | null;
@@ -19,6 +20,7 @@ export function tokenOf(row: TokenRow): TokenRecord {
     tenant: row.tenant,
     scopes: JSON.parse(row.scopes),
     flows: row.flows === null ? null : JSON.parse(row.flows),
+    email: row.email,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,

@@ -9,6 +9,7 @@ import { steps } from "./0008-steps.ts";
 import { waiting } from "./0009-waiting.ts";
 import { search } from "./0010-search.ts";
 import { lanes } from "./0011-lanes.ts";
+import { tokenEmail } from "./0012-token-email.ts";
 
 export interface Migration {
   readonly number: number;
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { number: 9, name: "waiting", sql: waiting },
   { number: 10, name: "search", sql: search },
   { number: 11, name: "lanes", sql: lanes },
+  { number: 12, name: "token-email", sql: tokenEmail },
 ];

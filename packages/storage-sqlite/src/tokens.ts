@@ -8,14 +8,14 @@ const newestFirst = "order by created_at desc, id desc";
 export function createTokenStore({ look, read, write }: Connection): TokenStore {
   return {
     async add(token, entries = []) {
-      const { id, digest, tenant, scopes, flows, createdAt, expiresAt, lastUsedAt, revokedAt } = token;
+      const { id, digest, tenant, scopes, flows, email, createdAt, expiresAt, lastUsedAt, revokedAt } = token;
       const lists = [JSON.stringify(scopes), flows && JSON.stringify(flows)];
       await write((sql) => {
         sql(
           `insert into passmuster_tokens
-             (id, digest, tenant, scopes, flows, created_at, expires_at, last_used_at, revoked_at)
-           values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        ).run(id, digest, tenant, ...lists, createdAt, expiresAt, lastUsedAt, revokedAt);
+             (id, digest, tenant, scopes, flows, email, created_at, expires_at, last_used_at, revoked_at)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        ).run(id, digest, tenant, ...lists, email, createdAt, expiresAt, lastUsedAt, revokedAt);
         putEntries(sql, entries);
       });
     },
@@ -40,8 +40,16 @@ export function createTokenStore({ look, read, write }: Connection): TokenStore 
         return changes === 1;
       });
     },
-    async touch(id, at) {
-      await write((sql) => sql("update passmuster_tokens set last_used_at = ? where id = ?").run(at, id));
+    async touch(id, at, entries = []) {
+      await write((sql) => {
+        if (entries.length > 0) {
+          const { changes } = sql(
+            "update passmuster_tokens set last_used_at = ? where id = ? and last_used_at is null",
+          ).run(at, id);
+          if (changes === 1) return putEntries(sql, entries);
+        }
+        sql("update passmuster_tokens set last_used_at = ? where id = ?").run(at, id);
+      });
     },
   };
 }

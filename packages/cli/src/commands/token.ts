@@ -15,10 +15,14 @@ const create: Action<Tokens> = async (open, { rest, flags, print, warn }) => {
   if (unknown.length > 0)
     throw new UsageError(`--scopes takes ${scopes.join(", ")}, not "${unknown.join(",")}".`);
   const [tenant, flows, expires] = [textOf(flags.tenant), listOf(flags.flows), textOf(flags.expires)];
+  const email = textOf(flags.email);
+  if (email !== undefined && !email.includes("@"))
+    throw new UsageError(`--email takes an e-mail address, not "${email}".`);
   const input = {
     ...(wanted && { scopes: scopes.filter((scope) => wanted.includes(scope)) }),
     ...(tenant !== undefined && { tenant }),
     ...(flows && { flows: [...flows] }),
+    ...(email !== undefined && { email }),
     ...(expires !== undefined && { expiresAt: expiryOf(expires, Date.now()) }),
   };
   const tokens = await open();
@@ -32,16 +36,18 @@ const list: Action<Tokens> = async (open, { rest, flags, print }) => {
   none(rest, "token list");
   const tokens = await open();
   const found = await tokens.list(textOf(flags.tenant));
-  const head = ["ID", "TENANT", "SCOPES", "FLOWS", "CREATED", "EXPIRES", "LAST USED", "REVOKED"];
+  const head = ["ID", "TENANT", "SCOPES", "FLOWS", "EMAIL", "CREATED", "EXPIRES", "LAST USED", "REVOKED"];
   return show(found.map(rowOf), head, flags.json, print);
 };
 
-function rowOf({ id, tenant, scopes: granted, flows, createdAt, expiresAt, lastUsedAt, revokedAt }: Token) {
+function rowOf(token: Token) {
+  const { id, tenant, scopes: granted, flows, email, createdAt, expiresAt, lastUsedAt, revokedAt } = token;
   return {
     id,
     tenant,
     scopes: granted,
     flows,
+    email,
     created_at: isoDate(createdAt),
     expires_at: isoDate(expiresAt),
     last_used_at: isoDate(lastUsedAt),
@@ -62,7 +68,7 @@ export const token = subcommands<Tokens>({
   command: "token",
   keeps: "tokens",
   namesStorage: true,
-  values: ["scopes", "tenant", "flows", "expires"],
+  values: ["scopes", "tenant", "flows", "email", "expires"],
   switches: ["json"],
   actions: { create, list, revoke },
   subject: ({ tokens }) => createTokens(tokens, systemEnvironment()),

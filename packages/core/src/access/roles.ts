@@ -1,6 +1,5 @@
 import { PassmusterError } from "../errors.ts";
 import type { Principal, ReviewerRole, Scope } from "../model/principal.ts";
-import type { Verification } from "../model/verification.ts";
 import { requireScope } from "./scopes.ts";
 
 /** Least first: each contains those before it. */
@@ -28,17 +27,6 @@ export const scopesOfRole: Readonly<Record<ReviewerRole, readonly Scope[]>> = {
 export function requireRole({ reviewer }: Pick<Principal, "reviewer">, needed: ReviewerRole): void {
   if (reviewer && reviewerRoles.indexOf(reviewer.role) < reviewerRoles.indexOf(needed))
     throw new PassmusterError("insufficient_scope", { message: belowRole });
-}
-
-/**
- * A decision stands until a lead reverses it. Tokens and the host have no role and pass.
- * @throws {PassmusterError} `insufficient_scope`
- */
-export function requireReversal(
-  principal: Pick<Principal, "reviewer">,
-  { status }: Pick<Verification, "status">,
-): void {
-  if (status === "approved" || status === "rejected") requireRole(principal, "lead");
 }
 
 const belowRole = "Your role does not allow this action.";

@@ -3,18 +3,16 @@ import type { AuditEntry } from "../model/audit.ts";
 import type { Instant } from "../model/time.ts";
 import type { TokenRecord } from "../ports/tokens.ts";
 
-export type TokenAct = "created" | "revoked";
+export type TokenAct = "created" | "revoked" | "used";
 
 /**
  * A commitment to everything of a token that never changes, its secret's digest included. The secret has 160
  * random bits, so it needs no salt.
  */
-export function tokenProof({ id, digest, tenant, scopes, flows, createdAt, expiresAt }: TokenRecord): string {
-  return hash(
-    "sha256",
-    JSON.stringify([id, digest, tenant, scopes, flows, createdAt, expiresAt]),
-    "base64url",
-  );
+export function tokenProof(record: TokenRecord): string {
+  const { id, digest, tenant, scopes, flows, createdAt, expiresAt, email } = record;
+  const parts = [id, digest, tenant, scopes, flows, createdAt, expiresAt, ...(email === null ? [] : [email])];
+  return hash("sha256", JSON.stringify(parts), "base64url");
 }
 
 /** The entry of an act on a token: ids and names, and a commitment to its secret. */

@@ -19,6 +19,7 @@ const tokenOptions = lazily(() =>
     tenant: z.string().min(1).max(255).default("default"),
     flows: z.array(z.string()).min(1).optional(),
     expiresAt: z.int().positive().optional(),
+    email: z.email().max(255).optional(),
   }),
 );
 
@@ -31,6 +32,8 @@ export interface TokenOptions {
   readonly flows?: readonly string[] | undefined;
   /** Absent for never. */
   readonly expiresAt?: number | undefined;
+  /** The person or team that it acts for. A PATCH of a document's status without an e-mail address is theirs. */
+  readonly email?: string | undefined;
 }
 
 const fits: Takes<ReturnType<typeof tokenOptions>, TokenOptions> = true;
@@ -41,7 +44,7 @@ export type Token = Omit<TokenRecord, "digest">;
 
 /**
  * API tokens: `pm_` and 32 characters from 160 random bits. The secret is shown once and stored only as a
- * SHA-256 digest. The record has a link for each creation and revocation.
+ * SHA-256 digest. The record has a link for each creation, first use and revocation.
  */
 export interface Tokens {
   /** @throws {TypeError} naming the invalid option */
@@ -68,6 +71,7 @@ export function createTokens(store: TokenStore, environment: Environment): Token
         tenant: parsed.data.tenant,
         scopes: parsed.data.scopes,
         flows: parsed.data.flows ?? null,
+        email: parsed.data.email ?? null,
         createdAt: environment.now(),
         expiresAt: parsed.data.expiresAt ?? null,
         lastUsedAt: null,
@@ -97,13 +101,15 @@ export function tokenAuthenticator(store: TokenStore, environment: Environment):
       const now = environment.now();
       if (!record || record.revokedAt !== null) return undefined;
       if (record.expiresAt !== null && record.expiresAt <= now) return undefined;
-      if (record.lastUsedAt === null || now - record.lastUsedAt > touchEvery)
-        await store.touch(record.id, now);
+      if (record.lastUsedAt === null)
+        await store.touch(record.id, now, [tokenEntry("used", record.id, record, now)]);
+      else if (now - record.lastUsedAt > touchEvery) await store.touch(record.id, now);
       return {
         subject: record.id,
         tenant: record.tenant,
         scopes: record.scopes,
         ...(record.flows && { flows: record.flows }),
+        ...(record.email !== null && { email: record.email }),
       };
     },
   };

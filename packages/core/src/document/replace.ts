@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { takesChip } from "../catalogue/document-parts.ts";
 import { sidesOf } from "../catalogue/document-types.ts";
-import { PassmusterError, type Problem } from "../errors.ts";
-import { email, filled, group, integer, parse, sentences, status, whole } from "../input/fields.ts";
+import { PassmusterError } from "../errors.ts";
+import { email, filled, group, integer, parse, sentences, status } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Nullish, Takes } from "../input/types.ts";
 import { system } from "../lifecycle/actor.ts";
@@ -43,28 +43,25 @@ import { refuseChip, type TakingChips, verifyGivenChip } from "./given-chip.ts";
 import { acceptFront, acceptImage, isGiven, type Storing, withStoredImages, withText } from "./pictures.ts";
 
 export const replaceInput = lazily(() =>
-  whole(
-    group({
-      verification: filled(),
-      status: status(documentStatuses),
-      email: email().nullish(),
-      document: group({
-        contextType: contextType().nullish(),
-        type: integer().nullish(),
-        country: countryCode().nullish(),
-        frontSideData: imageInput(),
-        backSideData: imageInput(),
-        chip: chipInput(),
-      }).nullish(),
-    }),
-    emailProblems,
-  ),
+  group({
+    verification: filled(),
+    status: status(documentStatuses),
+    email: email().nullish(),
+    document: group({
+      contextType: contextType().nullish(),
+      type: integer().nullish(),
+      country: countryCode().nullish(),
+      frontSideData: imageInput(),
+      backSideData: imageInput(),
+      chip: chipInput(),
+    }).nullish(),
+  }),
 );
 
 export interface ReplaceInput
   extends Nullish<{
     status: Open<(typeof documentStatuses)[DocumentStatus]["value"]>;
-    /** Required with `status`. */
+    /** Who sets the `status`. Default: the e-mail address of the token, or else its id. */
     email: string;
     document: UploadedImages &
       Nullish<{
@@ -79,16 +76,7 @@ export interface ReplaceInput
 
 const fits: Takes<ReturnType<typeof replaceInput>, ReplaceInput> = true;
 void fits;
-/** A PATCH of the status is an act of a reviewer and needs an e-mail address. */
-function emailProblems(value: unknown): readonly Problem[] {
-  const { status, email: given } = (value ?? {}) as { readonly status?: unknown; readonly email?: unknown };
-  const isMissing = given === undefined || given === null;
-  return isMissing && status !== undefined && status !== null
-    ? [{ path: ["email"], sentence: sentences.required }]
-    : [];
-}
-
-type Accepted = z.output<ReturnType<typeof replaceInput>>;
+type Accepted = z.output<ReturnType<typeof replaceInput>> & { readonly email: string };
 
 /**
  * Replaces the given fields of an Uploaded document in a Started verification, or sets the document's status.
@@ -103,7 +91,8 @@ export async function replaceDocument(
 ): Promise<{ readonly verification: Verification; readonly document: VerificationDocument }> {
   const flow = core.flow(principal, flowPath);
   const accept = (current: Verification): Accepted => {
-    const input = parse(replaceInput(), body);
+    const given = parse(replaceInput(), body);
+    const input = { ...given, email: given.email ?? principal.email ?? principal.subject };
     if (input.verification !== current.id) {
       const problem = { path: ["verification"], sentence: sentences.selected };
       throw new PassmusterError("validation_failed", { problems: [problem] });
@@ -183,7 +172,7 @@ function commandFor(id: string, { document, status, email: by }: Accepted): Comm
   const label = status && documentStatuses[status].label;
   const did = [...(document || !label ? ["was replaced"] : []), ...(label ? [`was set to ${label}`] : [])];
   const comment = `Document ${id} ${did.join(" and ")}.`;
-  return { type: "change_document", by: (status && by) ?? system, comment };
+  return { type: "change_document", by: status ? by : system, comment };
 }
 
 interface NewImages {
@@ -273,7 +262,7 @@ function setStatus(
   if (!status) return change;
   const document = documentIn(change.verification, id);
   if (isOutcome(status))
-    return decideByHand(change, document, { status: outcomes[status], by: by ?? system, judged }, scope);
+    return decideByHand(change, document, { status: outcomes[status], by, judged }, scope);
   if (status === "canceled") return cancelDocument(change, document, scope);
   return withDocument(change, documentStep(document, markFor(status), scope.at));
 }

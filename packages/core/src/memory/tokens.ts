@@ -36,10 +36,12 @@ export function memoryTokens(
       record(entries);
       return true;
     },
-    async touch(id, at) {
+    async touch(id, at, entries = []) {
       whileOpen();
       const found = records.get(id);
-      if (found) records.set(id, { ...found, lastUsedAt: at });
+      if (!found) return;
+      records.set(id, { ...found, lastUsedAt: at });
+      if (found.lastUsedAt === null) record(entries);
     },
   };
 }

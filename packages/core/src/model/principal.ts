@@ -23,6 +23,8 @@ export interface Principal {
   readonly tenant: Tenant;
   readonly scopes: readonly Scope[];
   readonly flows?: readonly string[];
+  /** The person or team that a token acts for. */
+  readonly email?: string;
   /**
    * The only verification that an end user's session may access. Routes for tokens refuse such a principal.
    */

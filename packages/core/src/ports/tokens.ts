@@ -10,13 +10,15 @@ export interface TokenRecord {
   readonly tenant: Tenant;
   readonly scopes: readonly Scope[];
   readonly flows: readonly string[] | null;
+  /** The person or team that it acts for. */
+  readonly email: string | null;
   readonly createdAt: Instant;
   readonly expiresAt: Instant | null;
   readonly lastUsedAt: Instant | null;
   readonly revokedAt: Instant | null;
 }
 
-/** Stores API tokens. A creation or revocation appends `entries` to the record in its transaction. */
+/** Stores API tokens. A creation, revocation or first use appends `entries` to the record in its transaction. */
 export interface TokenStore {
   /** Rejects if the id or digest exists; the existing token is unchanged. */
   add(token: TokenRecord, entries?: readonly AuditEntry[]): Promise<void>;
@@ -26,5 +28,6 @@ export interface TokenStore {
   list(tenant?: Tenant): Promise<readonly TokenRecord[]>;
   /** Resolves to whether an unrevoked token was revoked. If not, nothing is recorded. */
   revoke(id: TokenId, at: Instant, entries?: readonly AuditEntry[]): Promise<boolean>;
-  touch(id: TokenId, at: Instant): Promise<void>;
+  /** Sets the time of the last use. Without an earlier use, `entries` are recorded. */
+  touch(id: TokenId, at: Instant, entries?: readonly AuditEntry[]): Promise<void>;
 }

@@ -43,8 +43,6 @@ test("an upload, a replacement and a removal each leave an entry, which names th
 test("a status by PATCH leaves an entry and a decision under the reviewer's e-mail address", async () => {
   const { id, document } = await withPassport(service.call);
   const path = `${documents}/${document}`;
-  const missing = await service.call("PATCH", path, { verification: id, status: 3 });
-  expect([missing.status, Object.keys(missing.json.errors)]).toEqual([422, ["email"]]);
   const wrong = await service.call("PATCH", path, { verification: id, status: 3, email: "no" });
   expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([422, ["email"]]);
   const given = await service.call("PATCH", path, {
@@ -57,6 +55,21 @@ test("a status by PATCH leaves an entry and a decision under the reviewer's e-ma
   expect((await record(id)).at(-1)).toBe(
     `${reviewer.email}: Document ${document} was replaced and was set to Approved.`,
   );
+});
+
+test("a status by PATCH without an e-mail address is the token's own: its address, or else its id", async () => {
+  const workflowBy = async (options: { readonly email?: string }) => {
+    const { id, document } = await withPassport(service.call);
+    const path = `${documents}/${document}`;
+    const { secret, token } = await service.passmuster.tokens.create(options);
+    const call = service.callerWith(secret);
+    const { status, json } = await call("PATCH", path, { verification: id, status: 3 });
+    expect(status).toBe(200);
+    return [json.data.decisions.at(-1).validation_workflow, token.id];
+  };
+  expect((await workflowBy({ email: "ops@example.test" }))[0]).toBe("Manual by ops@example.test");
+  const [workflow, token] = await workflowBy({});
+  expect(workflow).toBe(`Manual by ${token}`);
 });
 
 test("an end user's uploads and removals leave entries too; removing nothing leaves none", async () => {

@@ -1,0 +1,3 @@
+export const tokenEmail = `
+alter table {schema}.tokens add column email text;
+`;

@@ -1,0 +1,3 @@
+export const tokenEmail = `
+alter table passmuster_tokens add column email text;
+`;
