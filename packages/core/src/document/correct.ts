@@ -2,8 +2,10 @@ import { z } from "zod";
 import { typeWithId } from "../catalogue/flow.ts";
 import { daily, email, filled, group, line, parse, pastDate, text } from "../input/fields.ts";
 import type { Nullish, Optional, Takes } from "../input/types.ts";
-import { withDocument } from "../lifecycle/change.ts";
+import { type Change, withDocument } from "../lifecycle/change.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
+import { decide, workflow } from "../lifecycle/decide.ts";
+import { requireReversal } from "../lifecycle/reversal.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { ExtractedData } from "../model/extraction.ts";
@@ -75,9 +77,10 @@ void fits;
 type Accepted = z.output<ReturnType<typeof correctionInput>>;
 
 /**
- * A reviewer corrects the values read from a document. The rules run again over it; no decision follows.
+ * A reviewer corrects the values read from a document. The rules run again over it. An Approved verification
+ * with a failed rule or another compared value goes back to Double Check; otherwise no decision follows.
  * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`,
- * `verification_canceled`
+ * `verification_canceled`, `insufficient_scope`
  */
 export async function correctDocument(
   core: Commands & Pick<Ports, "environment" | "extractor" | "logger" | "storage">,
@@ -113,31 +116,44 @@ export async function correctDocument(
     flow,
     target,
     input: accept,
-    step: (current, input, scope) => {
-      const change = step(
-        current,
-        { type: "correct_document", by: input.email, comment: input.comment },
-        scope,
-      );
+    step: (current, { email: by, comment, ...input }, scope) => {
       const document = documentIn(current, id);
       const extracted = mergeCorrection(document, input);
       const reading = inputOf(current, extracted);
       const rules = reading
         ? revalidate({ ...reading, ...(hostResults && { hostResults }) }, document.rules, scope.id("rule"))
         : document.rules;
-      const values = { extracted, rules, judged: null, updatedAt: scope.at };
-      const { verification, messages } = withDocument(change, { ...document, ...values });
+      const fails = Object.keys(rules?.failed ?? {}).length > 0;
+      const untouched = !fails && comparedIn(extracted) === comparedIn(document.extracted);
+      const change = step(current, { type: "correct_document", by, comment, untouched }, scope);
+      requireReversal(principal, current);
+      const corrected = { ...document, extracted, rules, judged: null, updatedAt: scope.at };
       // The new revision keeps a run in progress from settling: it read the old values.
-      return { verification: { ...verification, revision: verification.revision + 1 }, messages };
+      const revised = revise(withDocument(change, corrected));
+      if (current.status !== "approved" || untouched) return revised;
+      return decide(revised, corrected, { status: "double_check", workflow: workflow.manualBy(by) }, scope);
     },
   });
   return { verification, document: documentIn(verification, id) };
 }
 
+function revise({ verification, messages }: Change): Change {
+  return { verification: { ...verification, revision: verification.revision + 1 }, messages };
+}
+
+/** The values that rules compare or that identify a person: all but the names of country and issuer. */
+function comparedIn(extracted: ExtractedData | null): string {
+  const { countryName: _, issuingEntity: __, ...document } = extracted?.document ?? {};
+  const groups = [extracted?.person, extracted?.address, document].map((group) =>
+    Object.entries(group ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+  return JSON.stringify(groups);
+}
+
 /** The extracted data with the reviewer's values. An empty value deletes the field. */
 function mergeCorrection(
   { extracted }: VerificationDocument,
-  { person, address, document }: Accepted,
+  { person, address, document }: Pick<Accepted, "person" | "address" | "document">,
 ): ExtractedData {
   return {
     person: given({ ...extracted?.person, ...person }),

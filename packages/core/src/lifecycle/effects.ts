@@ -13,7 +13,7 @@ import type { EffectName, VerificationAction } from "./verification-machine.ts";
 
 /**
  * A command to a verification. `outcomes` comes with `settle_*`: the pipeline's outcome for each document.
- * `retakes` comes with `settle_retake` and `retake`.
+ * `retakes` comes with `settle_retake` and `retake`, `untouched` with `correct_document`.
  */
 export interface Command {
   readonly type: VerificationAction;
@@ -23,6 +23,7 @@ export interface Command {
   readonly note?: string;
   readonly outcomes?: ReadonlyMap<DocumentId, Outcome>;
   readonly retakes?: readonly Retake[];
+  readonly untouched?: boolean;
 }
 
 type Effect = (

@@ -60,6 +60,8 @@ export interface VerificationFacts {
   readonly retakable: boolean;
   /** An automatic Approved has all its proofs. Only the guard of `settle_approved` calls it. */
   readonly proven: () => boolean;
+  /** A correction changes no value that was compared, and every rule still passes. */
+  readonly untouched: boolean;
   /** New pictures can mend what failed, and attempts are left. Only the guard of `settle_retake` calls it. */
   readonly mendable: () => boolean;
 }
@@ -120,12 +122,16 @@ export const verificationMachine = lazily(() =>
       documentsReady: ({ context }) => context.ready,
       picturesRetakable: ({ context }) => context.retakable,
       approvalProven: ({ context }) => context.proven(),
+      approvalUntouched: ({ context }) => context.untouched,
       picturesMendable: ({ context }) => context.mendable(),
     },
     actions: effects,
   }).createMachine({
     id: "verification",
-    context: { present: false, ready: false, retakable: false, proven: () => false, mendable: () => false },
+    context: {
+      ...{ present: false, ready: false, retakable: false, untouched: false },
+      ...{ proven: () => false, mendable: () => false },
+    },
     initial: "open",
     states: {
       open: {
@@ -231,6 +237,10 @@ export const verificationMachine = lazily(() =>
           approved: {
             on: {
               revise: { target: "double_check", actions: ["startRun", "record"] },
+              correct_document: [
+                { guard: "approvalUntouched", actions: ["record"] },
+                { target: "double_check", actions: ["record"] },
+              ],
               approve: { meta: { refusal: "already_approved" } },
               approve_first: { meta: { refusal: "already_approved" } },
             },

@@ -23,7 +23,7 @@ type Snapshot = SnapshotFrom<ReturnType<typeof verificationMachine>>;
 export function step(current: Verification, given: Command, scope: Scope): Change {
   // Requests without an e-mail address in their body name nobody.
   const command = given.by === system && scope.reviewer ? { ...given, by: scope.reviewer } : given;
-  const snapshot = snapshotOf(current, scope);
+  const snapshot = snapshotOf(current, command, scope);
   if (!snapshot.can({ type: command.type })) throw new PassmusterError(refusalOf(snapshot, command.type));
   const type = admitApproval(current, command, scope);
   const [next, actions] = transition(verificationMachine(), snapshot, { type });
@@ -50,12 +50,13 @@ function withoutQuestions({ verification, messages }: Change): Change {
   return { verification: rest, messages };
 }
 
-function snapshotOf(current: Verification, scope: Scope): Snapshot {
+function snapshotOf(current: Verification, { untouched = false }: Command, scope: Scope): Snapshot {
   const standing = standingDocuments(current);
   const value = current.status === "canceled" ? current.status : { open: current.status };
   const context = {
     present: hasRequired(current, scope.flow, current.documents),
     ready: hasRequired(current, scope.flow, standing) && dueRetakes(current, scope.flow).length === 0,
+    untouched,
     retakable: standing.some(({ typeId }) => typeWithId(scope.flow, typeId) !== undefined),
     proven: () => approvalGaps(current, scope.flow).length === 0,
     mendable: () => retakesOf(current, scope.flow) !== undefined,

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { requireReversal } from "../access/roles.ts";
 import { PassmusterError } from "../errors.ts";
 import { email, filled, group, parse, sentences, text } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
@@ -8,6 +7,7 @@ import { askedRetakes } from "../lifecycle/asked-retakes.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
 import type { Command } from "../lifecycle/effects.ts";
+import { requireReversal } from "../lifecycle/reversal.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Verification } from "../model/verification.ts";
 
@@ -86,8 +86,10 @@ export function reviewVerification(
       requireSeen(current, input);
       const { comment, email: by, note } = input;
       const command = { by, comment, ...(note && { note }) };
-      if (action === "retake") return retake(current, input, command, scope);
-      const change = step(current, { ...command, type: action }, scope);
+      const change =
+        action === "retake"
+          ? retake(current, input, command, scope)
+          : step(current, { ...command, type: action }, scope);
       requireReversal(principal, current);
       return change;
     },
