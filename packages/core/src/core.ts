@@ -136,7 +136,9 @@ export function createCore(
 
   const find: Core["find"] = async (principal, target) => {
     const found = await load(principal.tenant, target);
-    if (!found || (principal.verification ?? found.id) !== found.id)
+    const isVisible =
+      found && mayUse(principal, found.flow) && (principal.verification ?? found.id) === found.id;
+    if (!isVisible)
       throw new PassmusterError("document" in target ? "document_not_found" : "verification_not_found");
     return found;
   };
@@ -178,7 +180,7 @@ export function createCore(
 
   const flow: Core["flow"] = (principal, path) => {
     const found = flowAt(settings.flows, path);
-    if (!found || !mayUse(principal, found)) throw new PassmusterError("flow_not_found");
+    if (!found || !mayUse(principal, path)) throw new PassmusterError("flow_not_found");
     return found;
   };
 
@@ -187,6 +189,6 @@ export function createCore(
   return { ...parts, scope: scopeOf, find, change, flow, save, marking };
 }
 
-function mayUse(principal: Principal, flow: Flow): boolean {
-  return principal.flows === undefined || principal.flows.includes(flow.path);
+function mayUse({ flows }: Principal, path: string): boolean {
+  return flows === undefined || flows.includes(path);
 }

@@ -22,8 +22,8 @@ describe("similar verifications", () => {
     const { json } = await as("everything")("GET", `${path}/similar`);
     expect([json.data.same_number.count, json.data.same_picture.count]).toEqual([0, 0]);
     expect((await as("look")("GET", `${path}/similar`)).json.code).toBe("flow_not_found");
-    const wrong = await as("look")("GET", `/api/v1/identity/verifications/${first}/similar`);
-    expect(wrong.status).toBe(400);
+    const unseen = await as("look")("GET", `/api/v1/identity/verifications/${first}/similar`);
+    expect(unseen.json.code).toBe("verification_not_found");
   });
 });
 
