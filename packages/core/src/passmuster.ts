@@ -237,6 +237,7 @@ export function joinPassmuster(
     health.stops();
     stopped ??= Promise.all([publisher.stop(), backfill.stop(), ...relays.map((relay) => relay.stop(8))]);
     await stopped;
+    await record.flush("all").catch(() => logger.warn({}, "what tokens read in this hour was not recorded"));
   };
 
   const close = async (): Promise<void> => {
@@ -275,6 +276,7 @@ export function joinPassmuster(
         taken = 0;
         for (const relay of relays) taken += await relay.drain();
       }
+      await record.flush();
     },
     purge: (given = {}) => purge(storage, work, handler, given),
     rekey: () => rekey(core),

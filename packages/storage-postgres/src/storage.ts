@@ -7,7 +7,7 @@ import {
   type Verification,
   type VerificationStorage,
 } from "@passmuster/core/ports";
-import { createSearchLookUps, type StoredKey, searchPage } from "@passmuster/storage-sql";
+import { createSearchLookUps, type StoredKey, searchPage, strayRows } from "@passmuster/storage-sql";
 import { savingOf } from "./aggregate.ts";
 import { createAuditStore, entryValuesOf } from "./audit.ts";
 import { readHolders } from "./claims.ts";
@@ -30,6 +30,7 @@ import { createSaves } from "./saves.ts";
 import { readCandidates } from "./search.ts";
 import { readStates } from "./states.ts";
 import { createStepStore } from "./steps.ts";
+import { readBeside } from "./strays.ts";
 import { createTokenStore } from "./tokens.ts";
 import { createWebhookStore } from "./webhooks.ts";
 
@@ -122,6 +123,11 @@ export function postgresStorage(
       compaction.saved();
     },
     holdersOf: async (query) => readHolders(connection, await keys.lookUp(query.tenant), query),
+    async strays(verification) {
+      const lookUp = await keys.lookUp(verification.tenant);
+      const searched = searchLookUps(lookUp, verification);
+      return strayRows({ lookUp, searched }, verification, await readBeside(connection, verification));
+    },
     dataKey: (tenant, id) => keys.ofVerification({ tenant, id }),
     rewrap: (limit) => keys.rewrap(limit),
     currentKey: () => keys.current(),

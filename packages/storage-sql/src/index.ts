@@ -1,5 +1,6 @@
 /** The rows of SQL storages: columns for queries, and a sealed part for personal data. */
 export * from "./aggregate.ts";
+export * from "./beside-rows.ts";
 export * from "./claim-rows.ts";
 export * from "./data-keys.ts";
 export * from "./decision-rows.ts";

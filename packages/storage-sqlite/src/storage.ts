@@ -5,7 +5,7 @@ import {
   type Verification,
   type VerificationStorage,
 } from "@passmuster/core/ports";
-import { createRecent, createSearchLookUps, searchPage } from "@passmuster/storage-sql";
+import { createRecent, createSearchLookUps, searchPage, strayRows } from "@passmuster/storage-sql";
 import { eraseAggregate, type KeyedRow, readParts, type Saving, writeAggregate } from "./aggregate.ts";
 import { createAuditStore, putEntries } from "./audit.ts";
 import { readHolders } from "./claims.ts";
@@ -23,6 +23,7 @@ import { createReseal, openPage, openParts } from "./sealed.ts";
 import { readCandidates } from "./search.ts";
 import { readStates } from "./states.ts";
 import { createStepStore } from "./steps.ts";
+import { readBeside } from "./strays.ts";
 import { createTokenStore } from "./tokens.ts";
 import { createWebhookStore } from "./webhooks.ts";
 
@@ -124,6 +125,12 @@ export function sqliteStorage(
     async holdersOf(query) {
       const lookUp = (await keys.lookUp())(query.tenant);
       return read((sql) => readHolders(sql, lookUp, query));
+    },
+    async strays(verification) {
+      const lookUp = (await keys.lookUp())(verification.tenant);
+      const searched = searchLookUps(lookUp, verification);
+      const stored = await read((sql) => readBeside(sql, verification));
+      return strayRows({ lookUp, searched }, verification, stored);
     },
     dataKey: (tenant, id) => keys.ofVerification(tenant, id),
     rewrap: (limit) => keys.rewrap(limit),

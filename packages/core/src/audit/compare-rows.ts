@@ -1,13 +1,21 @@
 import type { Tenant } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
 import type { AuditStore } from "../ports/audit.ts";
-import { IntegrityError, type StoredState, type VerificationStorage } from "../ports/storage.ts";
+import {
+  IntegrityError,
+  type StoredBeside,
+  type StoredState,
+  type VerificationStorage,
+} from "../ports/storage.ts";
 import type { Ledger, RecordedVerification } from "./ledger.ts";
-import { stateForm, stateProof } from "./state-form.ts";
+import { besideForm, stateForm, stateProof } from "./state-form.ts";
 import type { Tail } from "./tail.ts";
 
 /** The parts of a storage that the record is compared with. */
-export type ComparedStorage = Pick<VerificationStorage, "states" | "load" | "tokens" | "webhooks"> & {
+export type ComparedStorage = Pick<
+  VerificationStorage,
+  "states" | "load" | "strays" | "tokens" | "webhooks"
+> & {
   readonly audit: AuditStore;
 };
 
@@ -32,6 +40,8 @@ export interface RowComparison {
 /** A stored verification as it was found. `refused`: it does not open. `gone`: it is not found any more. */
 interface Found extends StoredState {
   readonly opened?: Verification;
+  /** What is stored beside it and differs. */
+  readonly strays?: readonly StoredBeside[];
   readonly refused?: string;
   readonly gone?: true;
 }
@@ -65,13 +75,18 @@ export async function compareRows(given: RowComparison): Promise<void> {
     );
 }
 
-async function open(storage: Pick<ComparedStorage, "load">, row: StoredState): Promise<Found> {
+async function open(storage: Pick<ComparedStorage, "load" | "strays">, row: StoredState): Promise<Found> {
   if (row.deletedAt !== null) return row;
   try {
-    const opened = await storage.load(row.tenant, row.id);
-    if (!opened) return { ...row, gone: true };
-    const { version, status } = opened;
-    return { ...row, version, status, opened };
+    for (;;) {
+      const opened = await storage.load(row.tenant, row.id);
+      if (!opened) return { ...row, gone: true };
+      const { version, status } = opened;
+      const strays = await storage.strays(opened);
+      // A save in between wrote other rows.
+      const isCurrent = strays.length === 0 || (await storage.load(row.tenant, row.id))?.version === version;
+      if (isCurrent) return { ...row, version, status, opened, strays };
+    }
   } catch (error) {
     if (error instanceof IntegrityError) return { ...row, refused: error.message };
     throw error;
@@ -95,7 +110,7 @@ async function compare(given: RowComparison, row: Found): Promise<void> {
 }
 
 function differenceOf(row: Found, recorded: RecordedVerification): string | undefined {
-  const { id, tenant, version, status, deletedAt, opened } = row;
+  const { id, tenant, version, status, deletedAt, opened, strays } = row;
   const { sequence } = recorded;
   const says = (sentence: string): string => `${id} ${sentence} (link ${sequence}).`;
   if (tenant !== recorded.tenant) return says("was moved to another tenant");
@@ -119,6 +134,8 @@ function differenceOf(row: Found, recorded: RecordedVerification): string | unde
     return says(`has the status ${status}, the record has ${recorded.status}`);
   if (opened && recorded.form === stateForm && stateProof(opened) !== recorded.state)
     return says("holds other data than the record proves");
+  if (strays && strays.length > 0 && recorded.beside === besideForm)
+    return says(`has other rows beside it than its save wrote: ${strays.join(", ")}`);
   return undefined;
 }
 

@@ -18,6 +18,8 @@ export interface RecordedVerification extends Recorded {
   /** The commitment to its whole state, and the form of that state. */
   readonly state: string | undefined;
   readonly form: number | undefined;
+  /** The form of what is stored beside it. */
+  readonly beside: number | undefined;
 }
 
 export interface RecordedToken extends Recorded {
@@ -59,6 +61,7 @@ interface Body {
   readonly status?: unknown;
   readonly acts?: readonly unknown[];
   readonly form?: number;
+  readonly beside?: number;
   readonly proofs?: { readonly state?: string; readonly token?: string };
 }
 
@@ -105,7 +108,7 @@ export function createLedger({ after, most, onGap }: LedgerOptions): Ledger {
       if (known) verifications.set(id, { ...known, sequence, isErased: true });
       return;
     }
-    const { version, status, acts = [], form, proofs } = body;
+    const { version, status, acts = [], form, beside, proofs } = body;
     if (typeof version !== "number" || typeof status !== "string") return;
     if (known && version !== known.version + 1)
       onGap(
@@ -114,7 +117,7 @@ export function createLedger({ after, most, onGap }: LedgerOptions): Ledger {
         `Link ${sequence} has version ${version} of ${id}, but the link before has ${known.version}.`,
       );
     verifications.set(id, {
-      ...{ tenant, sequence, first: known?.first ?? sequence, version, status, form },
+      ...{ tenant, sequence, first: known?.first ?? sequence, version, status, form, beside },
       ...{ isDeleted: acts.includes("verification.deleted"), isErased: false, state: proofs?.state },
     });
     if (verifications.size > 2 * most) shrink();
@@ -133,9 +136,10 @@ export function createLedger({ after, most, onGap }: LedgerOptions): Ledger {
       const { verification, token, endpoint, acts = [] } = body;
       if (typeof verification === "string") return addVerification(link, verification, body);
       if (typeof token === "string") {
-        const first = tokens.get(token)?.first ?? sequence;
+        const known = tokens.get(token);
+        const isRevoked = known?.isRevoked === true || acts.includes("token.revoked");
         const proof = body.proofs?.token;
-        tokens.set(token, { tenant, sequence, first, proof, isRevoked: acts.includes("token.revoked") });
+        tokens.set(token, { tenant, sequence, first: known?.first ?? sequence, proof, isRevoked });
       }
       if (typeof endpoint === "string") {
         const first = endpoints.get(endpoint)?.first ?? sequence;

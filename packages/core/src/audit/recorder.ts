@@ -13,7 +13,8 @@ import { createBatch } from "./batch.ts";
 import { commitmentTo, digestOf } from "./canonical.ts";
 import { type EndpointAct, endpointEntry } from "./endpoint.ts";
 import { policyOf, presentSettings, type RecordedSettings } from "./settings.ts";
-import { stateForm, stateProof } from "./state-form.ts";
+import { besideForm, stateForm, stateProof } from "./state-form.ts";
+import { createTallies } from "./tallies.ts";
 
 /** A save of a verification. */
 export interface SavedChange {
@@ -57,10 +58,13 @@ export interface Recorder {
   appended(entries: readonly AuditEntry[]): void;
   /**
    * Records what a person is about to see, before the answer. The same reading again within 15 minutes is not
-   * recorded. Readings by machines are not recorded.
+   * recorded. Readings by a token are counted: one entry stands for a token and an hour. The host's own are not
+   * recorded.
    * @throws {StorageUnavailableError} it could not be recorded; the answer must not be given
    */
   read(reader: Reader, reading: Reading): Promise<void>;
+  /** Records what tokens read in hours that have ended, or in all. @throws {StorageUnavailableError} */
+  flush(which?: "ended" | "all"): Promise<void>;
 }
 
 export interface RecorderParts {
@@ -108,6 +112,13 @@ export function createRecorder({ audit, environment, settings, key }: RecorderPa
     appended(entries);
   });
 
+  const tallies = createTallies({
+    now: environment.now,
+    entryOf: ({ tenant, token, from, readings }, digest) =>
+      entryOf(tenant, environment.now(), { kind: "readings", by: actorOf(token), from, readings, digest }),
+    append,
+  });
+
   const forgetOldest = (): void => {
     const [oldest] = readings.keys();
     if (readings.size > mostReadings && oldest !== undefined) readings.delete(oldest);
@@ -129,6 +140,7 @@ export function createRecorder({ audit, environment, settings, key }: RecorderPa
         status: next.status,
         acts,
         form: stateForm,
+        beside: besideForm,
         ...presentDocuments(current, next),
         proofs: proofsOf(current, next),
       });
@@ -148,6 +160,7 @@ export function createRecorder({ audit, environment, settings, key }: RecorderPa
         status,
         acts,
         form: stateForm,
+        beside: besideForm,
         proofs,
       };
       return [entryOf(next.tenant, environment.now(), body)];
@@ -180,9 +193,19 @@ export function createRecorder({ audit, environment, settings, key }: RecorderPa
     endpoint: (act, by, endpoint) => [endpointEntry(act, actorOf(by), endpoint, environment.now())],
 
     async read({ subject, tenant, scopes, reader, reviewer }, { what, verifications, ...rest }) {
-      const isPerson =
-        reader !== undefined || reviewer !== undefined || subject === "link" || isId("ver", subject);
-      if (!isPerson && (subject === host || !scopes.includes("review"))) return;
+      const isNamed = reader !== undefined || reviewer !== undefined;
+      // A host's own authenticator may use persons as subjects.
+      const mayBePerson = subject !== host && !isId("tok", subject) && scopes.includes("review");
+      const isPerson = isNamed || subject === "link" || isId("ver", subject) || mayBePerson;
+      if (!isPerson) {
+        if (subject !== host)
+          tallies.add(
+            tenant,
+            subject,
+            verifications.map(({ id }) => id),
+          );
+        return;
+      }
       const at = environment.now();
       const seen = verifications.map(({ id, version }) => [id, version]);
       const again = digestOf([subject, reader, tenant, what, rest, seen]);
@@ -202,6 +225,8 @@ export function createRecorder({ audit, environment, settings, key }: RecorderPa
       readings.set(again, at);
       forgetOldest();
     },
+
+    flush: tallies.flush,
   };
 }
 

@@ -7,6 +7,12 @@ import { commitmentTo } from "./canonical.ts";
  */
 export const stateForm = 4;
 
+/**
+ * The form of what a save writes beside the verification: claims, search, figures and queue. It grows by one with
+ * each change of how they follow from a verification: those in another form are not compared.
+ */
+export const besideForm = 1;
+
 /** The commitment to the whole state of a verification; `undefined` before its first recorded save. */
 export function stateProof({ salt, ...state }: Verification): string | undefined {
   return salt === undefined ? undefined : commitmentTo(salt, "state", state);

@@ -172,6 +172,7 @@ export {
   StaleWriteError,
   type StatesQuery,
   StorageUnavailableError,
+  type StoredBeside,
   type StoredState,
   type VerificationStorage,
 } from "../ports/storage.ts";

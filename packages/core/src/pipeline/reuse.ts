@@ -1,12 +1,13 @@
 import type { Flow } from "../catalogue/flow.ts";
-import { foldedName, imageToken, numberTokens, personOf } from "../fingerprint/claims.ts";
+import { claimsOf, foldedName, imageToken, numberTokens, personOf } from "../fingerprint/claims.ts";
 import { askedMarks } from "../fingerprint/print.ts";
 import { everyTurn, picturesLike } from "../fingerprint/same-picture.ts";
-import type { ClaimQuery } from "../model/claim.ts";
+import type { Claim, ClaimQuery } from "../model/claim.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { PicturePrint } from "../model/picture-print.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Ports } from "../ports/ports.ts";
+import { joinedWord } from "../search/fold.ts";
 import { selfieOf } from "./extract.ts";
 import type { Reuse } from "./rule.ts";
 
@@ -30,12 +31,41 @@ export async function claimedByAnother(
   const documents = verification.documents.map((each) => (each.id === document.id ? document : each));
   const query = { tenant, besides: id, person: personOf({ ...verification, documents }) };
   const tokens = numberTokens(document);
-  const numbers = tokens.length > 0 ? await core.storage.holdersOf({ ...query, tokens, most: 1 }) : [];
+  const isClaimed =
+    tokens.length > 0 && (await core.storage.holdersOf({ ...query, tokens, most: 1 })).length > 0;
+  const number = isClaimed || (await isSearchedOfAnother(core, query, tokens, document));
   for (const print of [document.prints.front, document.prints.back]) {
-    if (print && (await isOfAnother(core, query, print, document)))
-      return { number: numbers.length > 0, image: true };
+    if (print && (await isOfAnother(core, query, print, document))) return { number, image: true };
   }
-  return { number: numbers.length > 0, image: false };
+  return { number, image: false };
+}
+
+/** Verifications with one number whose claims are computed. */
+const searched = 20;
+
+/**
+ * Whether the search finds the number in another person's verification. The seal does not bind the rows of claims:
+ * if they were removed from the database, the number must not pass as new.
+ */
+async function isSearchedOfAnother(
+  { storage }: Pick<Ports, "storage">,
+  { tenant, besides, person }: Omit<ClaimQuery, "tokens" | "most">,
+  tokens: readonly string[],
+  { extracted }: VerificationDocument,
+): Promise<boolean> {
+  const word = joinedWord(extracted?.document?.number ?? "");
+  if (tokens.length === 0 || word === "") return false;
+  const query = { tenant, search: { alternatives: [[word]] }, page: 1, perPage: searched };
+  for (const { id } of (await storage.list(query)).items) {
+    const other = id === besides ? undefined : await storage.load(tenant, id);
+    const claims = other ? claimsOf(other) : [];
+    const isTheirs = (claim: Claim): boolean =>
+      claim.kind === "number" &&
+      (claim.person === null || claim.person !== person) &&
+      claim.tokens.some((token) => tokens.includes(token));
+    if (claims.some(isTheirs)) return true;
+  }
+  return false;
 }
 
 async function isOfAnother(

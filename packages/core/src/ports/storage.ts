@@ -72,6 +72,9 @@ export interface ListQuery {
   readonly perPage: number;
 }
 
+/** What is stored beside a verification, and follows from it alone. */
+export type StoredBeside = "claims" | "search" | "figures" | "queue";
+
 /** The columns of a stored verification that the record repeats. Nothing is opened. */
 export interface StoredState {
   readonly id: VerificationId;
@@ -132,6 +135,11 @@ export interface VerificationStorage {
    * @returns at most `most`
    */
   holdersOf(query: ClaimQuery): Promise<readonly ClaimHolder[]>;
+  /**
+   * Compares what is stored beside a verification, as it was loaded, with what its save wrote.
+   * @returns what differs; empty if nothing does
+   */
+  strays(verification: Verification): Promise<readonly StoredBeside[]>;
   /**
    * Overwrites a deleted verification except its id, tenant, flow, version and times, and destroys its data
    * key. Also erases the responses to requests about it, which stay done, and the responses in the delivery

@@ -1,7 +1,8 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { defineFlow, memoryStorage } from "@passmuster/core";
 import { StorageUnavailableError } from "@passmuster/core/ports";
 import { expect, test } from "vitest";
+import { deskService } from "../http/desk-service.ts";
 import { createService, identityBody, reviewer, type Service, withPassport } from "../service.ts";
 
 const verifications = "/api/v1/identity/verifications";
@@ -122,10 +123,18 @@ test("erasing a person leaves the chain intact and destroys the salt", async () 
   expect(all.slice(0, before).filter(({ verification }) => verification === id)).toHaveLength(2);
 });
 
-test("what a person sees is recorded: details, lists, documents, PDFs and opened image links", async () => {
-  const service = await createService();
-  const { id, document } = await withPassport(service.call);
-  await service.call("PUT", `${verifications}/${id}/approve`, reviewer);
+const reviewerNote = { comment: "Looked at." };
+
+/** A reviewer's calls at the desk. */
+const atDesk = async () => {
+  const desk = await deskService();
+  return { ...desk, call: desk.reviewer("rita", "review") };
+};
+
+test("what a reviewer sees is recorded: details, lists, documents, PDFs and opened image links", async () => {
+  const service = await atDesk();
+  const { id, document } = await service.waiting();
+  await service.call("PUT", `${verifications}/${id}/approve`, reviewerNote);
   const { url_front: front } = (await service.call("GET", `${documents}/${document}`)).json.data;
   await service.call("GET", `${verifications}/${id}`);
   await service.call("GET", `${verifications}/${id}?private=1`);
@@ -135,24 +144,48 @@ test("what a person sees is recorded: details, lists, documents, PDFs and opened
     expect((await service.call("GET", front.replace("https://id.example.test", ""))).status).toBe(200);
   const readings = kinds(await bodies(service), "reading");
   expect(readings.map(({ what, by }) => `${what} ${by.slice(0, 4)}`)).toStrictEqual([
-    "document tok_",
-    "verification tok_",
-    "verification tok_",
-    "verifications tok_",
-    "pdf tok_",
-    "image link",
-    "image link",
+    "document sub_",
+    "verification sub_",
+    "verification sub_",
+    "verifications sub_",
+    "pdf sub_",
+    "image sub_",
+    "image sub_",
   ]);
   expect(readings[2]).toMatchObject({ verification: id, withPrivate: true });
   expect(readings[3]).toMatchObject({ verifications: [id] });
 });
 
-test("a token without review is a machine: its readings are not recorded, and those of the host only with a name", async () => {
+test("a token's readings cost no write: one link counts those of an hour, with the digest of their ids", async () => {
   const service = await createService();
   const machine = await service.as(["read", "write"]);
   const { id } = await withPassport(machine);
-  await machine("GET", `${verifications}/${id}`);
+  await service.passmuster.drain();
+  const links = (await bodies(service)).length;
+  for (let poll = 0; poll < 5; poll += 1) await machine("GET", `${verifications}/${id}`);
   await machine("GET", verifications);
+  await service.passmuster.drain();
+  expect(await bodies(service)).toHaveLength(links);
+  service.environment.advance(60 * 60_000_000);
+  await machine("GET", `${verifications}/${id}`);
+  await service.passmuster.drain();
+  const [hour, ...others] = kinds(await bodies(service), "readings");
+  const digest = createHash("sha256").update(`${id}\n`.repeat(6)).digest("base64url");
+  expect(hour).toMatchObject({ by: expect.stringMatching(/^tok_/), readings: 6, digest });
+  expect(others).toStrictEqual([]);
+});
+
+test("a process that stops records what tokens read in the hour that has not ended", async () => {
+  const service = await createService();
+  const { id } = await withPassport(service.call);
+  await service.call("GET", `${verifications}/${id}`);
+  await service.passmuster.stop();
+  expect(kinds(await bodies(service), "readings")).toMatchObject([{ readings: 1 }]);
+});
+
+test("readings of the host are recorded only with a name", async () => {
+  const service = await createService();
+  const { id } = await withPassport(service.call);
   const identity = service.passmuster.flow("identity");
   await identity.verifications.get(id);
   expect(kinds(await bodies(service), "reading")).toStrictEqual([]);
@@ -164,13 +197,13 @@ test("a token without review is a machine: its readings are not recorded, and th
 });
 
 test("the same reading again within 15 minutes is one link; a new version or a later reading is another", async () => {
-  const service = await createService();
-  const { id } = await withPassport(service.call);
+  const service = await atDesk();
+  const { id } = await service.waiting();
   const path = `${verifications}/${id}`;
   const count = async () => kinds(await bodies(service), "reading").length;
   for (let poll = 0; poll < 5; poll += 1) await service.call("GET", path);
   expect(await count()).toBe(1);
-  await service.call("POST", `${path}/comments`, { content: "New.", email: reviewer.email });
+  await service.call("POST", `${path}/comments`, { content: "New." });
   await service.call("GET", path);
   expect(await count()).toBe(2);
   service.environment.advance(15 * 60_000_000);
@@ -188,18 +221,19 @@ test("what cannot be recorded is not shown", async () => {
       await storage.audit.append(entries);
     },
   };
-  const service = await createService({ storage: { ...storage, audit } });
-  const { id, document } = await withPassport(service.call);
-  const { url_front: front } = (await service.call("GET", `${documents}/${document}`)).json.data;
+  const service = await deskService({ storage: { ...storage, audit } });
+  const rita = service.reviewer("rita", "review");
+  const { id, document } = await service.waiting();
+  const { url_front: front } = (await rita("GET", `${documents}/${document}`)).json.data;
   const image = front.replace("https://id.example.test", "");
   fails = true;
   for (const path of [image, `${verifications}/${id}`, verifications]) {
-    const answer = await service.call("GET", path);
+    const answer = await rita("GET", path);
     expect([path, answer.status]).toStrictEqual([path, 503]);
     expect(Buffer.from(answer.raw ?? "").toString()).not.toContain("Marlow");
   }
   fails = false;
-  expect((await service.call("GET", image)).status).toBe(200);
+  expect((await rita("GET", image)).status).toBe(200);
 });
 
 test("settings are recorded once, and again when a policy changes", async () => {
