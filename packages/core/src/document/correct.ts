@@ -127,10 +127,13 @@ export async function correctDocument(
       const untouched = !fails && comparedIn(extracted) === comparedIn(document.extracted);
       const change = step(current, { type: "correct_document", by, comment, untouched }, scope);
       requireReversal(principal, current);
-      const corrected = { ...document, extracted, rules, judged: null, updatedAt: scope.at };
+      const isApproved = current.status === "approved";
+      const judged = isApproved && untouched ? document.judged : null;
+      const corrected = { ...document, extracted, rules, judged, updatedAt: scope.at };
+      if (isApproved && untouched) return withDocument(change, corrected);
       // The new revision keeps a run in progress from settling: it read the old values.
       const revised = revise(withDocument(change, corrected));
-      if (current.status !== "approved" || untouched) return revised;
+      if (!isApproved) return revised;
       return decide(revised, corrected, { status: "double_check", workflow: workflow.manualBy(by) }, scope);
     },
   });
