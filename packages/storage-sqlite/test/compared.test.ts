@@ -63,6 +63,10 @@ const found = async (query: Parameters<ReturnType<typeof opened>["verify"]>[0] =
 
 const row = "passmuster_verifications where id = @one";
 
+function beside(rows: string): RegExp {
+  return new RegExp(`default: @one has other rows beside it than its save wrote: ${rows}`);
+}
+
 /** What somebody writes into the database, and the sentence that names it. */
 const changes: Readonly<Record<string, readonly [string, RegExp]>> = {
   "a flipped status": [
@@ -103,7 +107,7 @@ const changes: Readonly<Record<string, readonly [string, RegExp]>> = {
     /acme: The stored head is missing/,
   ],
   "a token that was put in": [
-    `insert into passmuster_tokens select 'tok_put', 'digest', tenant, scopes, flows, created_at, expires_at, null, null
+    `insert into passmuster_tokens select 'tok_put', 'digest', tenant, scopes, flows, created_at, expires_at, null, null, null
      from passmuster_tokens limit 1`,
     /tok_put has no link: it was put into the database/,
   ],
@@ -130,6 +134,27 @@ const changes: Readonly<Record<string, readonly [string, RegExp]>> = {
   "an endpoint with other events": [
     `update passmuster_webhooks set events = '[]' where id = @endpoint`,
     /default: (Row @endpoint|@endpoint has other settings)/,
+  ],
+  "removed claims": ["delete from passmuster_claims where verification = @one", beside("claims")],
+  "claims that no look-up finds": [
+    "delete from passmuster_claim_tokens where claim in (select number from passmuster_claims where verification = @one)",
+    beside("claims"),
+  ],
+  "removed search tokens": [
+    "delete from passmuster_search_tokens where search = (select number from passmuster_search where verification = @one)",
+    beside("search"),
+  ],
+  "a decision that is not counted": [
+    "delete from passmuster_facts where verification = @one",
+    beside("figures"),
+  ],
+  "a decision that counts as a person's": [
+    "update passmuster_facts set automatic = 1 - automatic where verification = @one",
+    beside("figures"),
+  ],
+  "a decided verification in the queue": [
+    "insert into passmuster_waiting (verification, tenant, flow, since) values (@one, 'default', 'identity', 1)",
+    beside("queue"),
   ],
 };
 

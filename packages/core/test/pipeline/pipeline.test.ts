@@ -1,3 +1,4 @@
+import { memoryStorage } from "@passmuster/core";
 import { ExtractionError } from "@passmuster/core/ports";
 import { afterEach, expect, test } from "vitest";
 import { createService, identityBody, passport, reviewer, type Service, withPassport } from "../service.ts";
@@ -152,19 +153,30 @@ test("every event arrives at least once, numbered without gaps, also after a lis
   ]);
 });
 
+/** RuleDI005 on the passport of one number, shown by a person. */
+async function reuseBy({ call, passmuster }: Service, person: object): Promise<object | undefined> {
+  const { id } = (await call("POST", verifications, { ...identityBody, person })).json.data;
+  await call("POST", "/api/v1/identity/documents", passport(id));
+  await call("PUT", `${verifications}/${id}/submit`);
+  await passmuster.drain();
+  return (await detailOf(call, id)).documents[0].rules.failed_rules.RuleDI005;
+}
+
+const another = { first_name: "Otto", last_name: "Brandt", date_of_birth: "1971-01-01" };
+const used = { expected: "not used by another person", extracted: "used by another person" };
+
 test("a number already used by another person fails RuleDI005; the same person may use it again", async () => {
-  const { call, passmuster } = await opened();
-  const again = async (person: object) => {
-    const { id } = (await call("POST", verifications, { ...identityBody, person })).json.data;
-    await call("POST", "/api/v1/identity/documents", passport(id));
-    await call("PUT", `${verifications}/${id}/submit`);
-    await passmuster.drain();
-    return (await detailOf(call, id)).documents[0].rules.failed_rules.RuleDI005;
-  };
-  expect(await again(identityBody.person)).toBeUndefined();
-  expect(await again(identityBody.person)).toBeUndefined();
-  const other = await again({ first_name: "Otto", last_name: "Brandt", date_of_birth: "1971-01-01" });
-  expect(other).toEqual({ expected: "not used by another person", extracted: "used by another person" });
+  const all = await opened();
+  expect(await reuseBy(all, identityBody.person)).toBeUndefined();
+  expect(await reuseBy(all, identityBody.person)).toBeUndefined();
+  expect(await reuseBy(all, another)).toEqual(used);
+});
+
+test("a used number is found although its claims were removed from the database", async () => {
+  const all = await opened({ storage: { ...memoryStorage(), holdersOf: async () => [] } });
+  expect(await reuseBy(all, identityBody.person)).toBeUndefined();
+  expect(await reuseBy(all, identityBody.person)).toBeUndefined();
+  expect(await reuseBy(all, another)).toEqual(used);
 });
 
 test("a Started verification expires after thirty days, a submitted one does not", async () => {
