@@ -167,15 +167,30 @@ export const auditChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a token's creation and revocation record their entries, and refused ones record none",
+    name: "a token's creation, first use and revocation record their entries, and refused ones record none",
     async run(storage, seeded) {
       const token = plainToken(seeded);
       await storage.tokens.add(token, [entry("created")]);
       await expect(storage.tokens.add(token, [entry("taken")])).rejects.toThrow();
+      await storage.tokens.touch(token.id, newYear, [entry("used")]);
+      await storage.tokens.touch(token.id, newYear + 1, [entry("used again")]);
+      await storage.tokens.touch(seeded.id("tok"), newYear, [entry("unknown")]);
+      expect((await storage.tokens.findByDigest(token.digest))?.lastUsedAt).toBe(newYear + 1);
       expect(await storage.tokens.revoke(token.id, newYear, [entry("revoked")])).toBe(true);
       expect(await storage.tokens.revoke(token.id, newYear, [entry("again")])).toBe(false);
       expect(await storage.tokens.revoke(seeded.id("tok"), newYear, [entry("unknown")])).toBe(false);
-      expect(await bodies(storage)).toStrictEqual(["created", "revoked"]);
+      expect(await bodies(storage)).toStrictEqual(["created", "used", "revoked"]);
+    },
+  },
+  {
+    name: "what is stored beside a verification agrees with it after each save",
+    async run(storage, seeded) {
+      const one = plainVerification(seeded, { status: "double_check" });
+      await storage.save(one, []);
+      expect(await storage.strays(one)).toStrictEqual([]);
+      const next = { ...one, version: 2, status: "started" as const };
+      await storage.save(next, []);
+      expect(await storage.strays(next)).toStrictEqual([]);
     },
   },
   {

@@ -24,11 +24,15 @@ function linkOf(url: string) {
   return { verification: pathname.split("/").at(-1) ?? "", capability: hash.slice(1) };
 }
 
-test("the creation and the revocation of a token are recorded, without its secret and what opens it", async () => {
+test("the creation, first use and revocation of a token are recorded, without its secret and its address", async () => {
   const service = await createService();
   const { passmuster, storage } = service;
   const before = (await bodies(service)).length;
-  const { secret, token } = await passmuster.tokens.create({ scopes: ["read"], flows: ["identity"] });
+  const { secret, token } = await passmuster.tokens.create({
+    ...{ scopes: ["read"], flows: ["identity"], email: "ops@example.test" },
+  });
+  for (let use = 0; use < 2; use += 1)
+    await service.callerWith(secret)("GET", "/api/v1/identity/verifications");
   expect(await passmuster.tokens.revoke(token.id)).toBe(true);
   expect(await passmuster.tokens.revoke(token.id)).toBe(false);
   expect(await passmuster.tokens.revoke("tok_unknown")).toBe(false);
@@ -37,9 +41,11 @@ test("the creation and the revocation of a token are recorded, without its secre
   const common = { kind: "token", by: "host", token: token.id, scopes: ["read"], flows: ["identity"] };
   expect(found).toMatchObject([
     { ...common, acts: ["token.created"] },
+    { ...common, by: token.id, acts: ["token.used"] },
     { ...common, acts: ["token.revoked"] },
   ]);
-  for (const value of [secret, stored?.digest ?? ""]) expect(JSON.stringify(found)).not.toContain(value);
+  for (const value of [secret, stored?.digest ?? "", "ops@example.test"])
+    expect(JSON.stringify(found)).not.toContain(value);
 });
 
 test("a session that a link starts is recorded before the answer; a refused link is not", async () => {

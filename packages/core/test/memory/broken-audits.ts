@@ -133,7 +133,7 @@ export const brokenAudits: readonly BrokenStorage[] = [
   ),
   broken(
     "records a token before it is stored, and a revocation that changes nothing",
-    "a token's creation and revocation record their entries, and refused ones record none",
+    "a token's creation, first use and revocation record their entries, and refused ones record none",
     (sound) => ({
       tokens: {
         ...sound.tokens,
@@ -142,6 +142,26 @@ export const brokenAudits: readonly BrokenStorage[] = [
           await sound.tokens.add(token);
         },
       },
+    }),
+  ),
+  broken(
+    "records each use of a token",
+    "a token's creation, first use and revocation record their entries, and refused ones record none",
+    (sound) => ({
+      tokens: {
+        ...sound.tokens,
+        async touch(id, at, entries = []) {
+          await sound.tokens.touch(id, at);
+          await sound.audit.append(entries);
+        },
+      },
+    }),
+  ),
+  broken(
+    "reports what agrees",
+    "what is stored beside a verification agrees with it after each save",
+    () => ({
+      strays: async () => ["claims"],
     }),
   ),
   broken("lists the states of present verifications only", statesByName, (sound) => ({
