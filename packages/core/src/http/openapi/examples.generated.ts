@@ -645,7 +645,7 @@ export const examples: Examples = {
           "iso3": "ATA"
         },
         "created_at": "2026-01-31T12:00:00.000046Z",
-        "updated_at": "2026-01-31T12:00:00.000152Z",
+        "updated_at": "2026-01-31T12:00:00.000154Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -684,7 +684,7 @@ export const examples: Examples = {
           }
         ],
         "rules": {
-          "id": "rule_01kg9ys7g0ftn92e68h163ztj9",
+          "id": "rule_01kg9ys7g0fh4twkwcwfan659s",
           "approved_rules": {
             "RulePH001": {
               "expected": "Ines Marlow",
@@ -771,8 +771,8 @@ export const examples: Examples = {
         "status_label": "Approved",
         "validation_workflow": "Manual by rita@example.test",
         "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
-        "created_at": "2026-01-31T12:00:00.000165Z",
-        "updated_at": "2026-01-31T12:00:00.000165Z"
+        "created_at": "2026-01-31T12:00:00.000167Z",
+        "updated_at": "2026-01-31T12:00:00.000167Z"
       }
     }
   },
@@ -793,7 +793,7 @@ export const examples: Examples = {
       "data": {
         "content": "Called the applicant.",
         "status": "Double Check",
-        "created_at": "2026-01-31T12:00:00.000186Z"
+        "created_at": "2026-01-31T12:00:00.000188Z"
       }
     }
   },
@@ -829,7 +829,7 @@ export const examples: Examples = {
               "iso3": "ATA"
             },
             "created_at": "2026-01-31T12:00:00.000046Z",
-            "updated_at": "2026-01-31T12:00:00.000195Z",
+            "updated_at": "2026-01-31T12:00:00.000197Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -871,20 +871,20 @@ export const examples: Examples = {
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
                 "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
-                "created_at": "2026-01-31T12:00:00.000165Z",
-                "updated_at": "2026-01-31T12:00:00.000165Z"
+                "created_at": "2026-01-31T12:00:00.000167Z",
+                "updated_at": "2026-01-31T12:00:00.000167Z"
               },
               {
                 "id": "dec_01kg9ys7g0ena823wamj7h8v4t",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
                 "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
-                "created_at": "2026-01-31T12:00:00.000195Z",
-                "updated_at": "2026-01-31T12:00:00.000195Z"
+                "created_at": "2026-01-31T12:00:00.000197Z",
+                "updated_at": "2026-01-31T12:00:00.000197Z"
               }
             ],
             "rules": {
-              "id": "rule_01kg9ys7g0ftn92e68h163ztj9",
+              "id": "rule_01kg9ys7g0fh4twkwcwfan659s",
               "approved_rules": {
                 "RulePH001": {
                   "expected": "Ines Marlow",
@@ -962,12 +962,12 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000195Z"
+            "created_at": "2026-01-31T12:00:00.000197Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000186Z"
+            "created_at": "2026-01-31T12:00:00.000188Z"
           }
         ]
       }
@@ -1005,7 +1005,7 @@ export const examples: Examples = {
         "status_label": "Approved",
         "submitted_at": "2026-01-31T12:00:00.000073Z",
         "created_at": "2026-01-31T12:00:00.000011Z",
-        "updated_at": "2026-01-31T12:00:00.000195Z",
+        "updated_at": "2026-01-31T12:00:00.000197Z",
         "flow": "Identity Verification",
         "documents": [
           {
@@ -1025,7 +1025,7 @@ export const examples: Examples = {
               "iso3": "ATA"
             },
             "created_at": "2026-01-31T12:00:00.000046Z",
-            "updated_at": "2026-01-31T12:00:00.000195Z",
+            "updated_at": "2026-01-31T12:00:00.000197Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -1067,20 +1067,20 @@ export const examples: Examples = {
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
                 "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
-                "created_at": "2026-01-31T12:00:00.000165Z",
-                "updated_at": "2026-01-31T12:00:00.000165Z"
+                "created_at": "2026-01-31T12:00:00.000167Z",
+                "updated_at": "2026-01-31T12:00:00.000167Z"
               },
               {
                 "id": "dec_01kg9ys7g0ena823wamj7h8v4t",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
                 "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
-                "created_at": "2026-01-31T12:00:00.000195Z",
-                "updated_at": "2026-01-31T12:00:00.000195Z"
+                "created_at": "2026-01-31T12:00:00.000197Z",
+                "updated_at": "2026-01-31T12:00:00.000197Z"
               }
             ],
             "rules": {
-              "id": "rule_01kg9ys7g0ftn92e68h163ztj9",
+              "id": "rule_01kg9ys7g0fh4twkwcwfan659s",
               "approved_rules": {
                 "RulePH001": {
                   "expected": "Ines Marlow",
@@ -1158,12 +1158,12 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000195Z"
+            "created_at": "2026-01-31T12:00:00.000197Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000186Z"
+            "created_at": "2026-01-31T12:00:00.000188Z"
           }
         ],
         "history": [
@@ -1173,7 +1173,7 @@ export const examples: Examples = {
             "to_status": "Approved",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000195Z"
+            "created_at": "2026-01-31T12:00:00.000197Z"
           },
           {
             "id": "hist_01kg9ys7g0fjkszwxyc91jqrk8",
@@ -1181,7 +1181,7 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "system",
             "comment": "The link was renewed.",
-            "created_at": "2026-01-31T12:00:00.000175Z"
+            "created_at": "2026-01-31T12:00:00.000177Z"
           },
           {
             "id": "hist_01kg9ys7g0e6marj9nx3p3v5vq",
@@ -1189,15 +1189,15 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000165Z"
+            "created_at": "2026-01-31T12:00:00.000167Z"
           },
           {
-            "id": "hist_01kg9ys7g0fh4twkwcwfan659s",
+            "id": "hist_01kg9ys7g0ftn92e68h163ztj9",
             "from_status": "Double Check",
             "to_status": "Double Check",
             "user": "rita@example.test",
             "comment": "A smudge on the 5.",
-            "created_at": "2026-01-31T12:00:00.000152Z"
+            "created_at": "2026-01-31T12:00:00.000154Z"
           },
           {
             "id": "hist_01kg9ys7g0eqsrc4n2830hen0b",
@@ -1253,7 +1253,7 @@ export const examples: Examples = {
         "status_label": "Approved",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
         "created_at": "2026-01-31T12:00:00.000046Z",
-        "updated_at": "2026-01-31T12:00:00.000195Z",
+        "updated_at": "2026-01-31T12:00:00.000197Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -1295,16 +1295,16 @@ export const examples: Examples = {
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
             "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
-            "created_at": "2026-01-31T12:00:00.000165Z",
-            "updated_at": "2026-01-31T12:00:00.000165Z"
+            "created_at": "2026-01-31T12:00:00.000167Z",
+            "updated_at": "2026-01-31T12:00:00.000167Z"
           },
           {
             "id": "dec_01kg9ys7g0ena823wamj7h8v4t",
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
             "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
-            "created_at": "2026-01-31T12:00:00.000195Z",
-            "updated_at": "2026-01-31T12:00:00.000195Z"
+            "created_at": "2026-01-31T12:00:00.000197Z",
+            "updated_at": "2026-01-31T12:00:00.000197Z"
           }
         ],
         "advice": [],
@@ -1329,16 +1329,16 @@ export const examples: Examples = {
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
           "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
-          "created_at": "2026-01-31T12:00:00.000165Z",
-          "updated_at": "2026-01-31T12:00:00.000165Z"
+          "created_at": "2026-01-31T12:00:00.000167Z",
+          "updated_at": "2026-01-31T12:00:00.000167Z"
         },
         {
           "id": "dec_01kg9ys7g0ena823wamj7h8v4t",
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
           "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
-          "created_at": "2026-01-31T12:00:00.000195Z",
-          "updated_at": "2026-01-31T12:00:00.000195Z"
+          "created_at": "2026-01-31T12:00:00.000197Z",
+          "updated_at": "2026-01-31T12:00:00.000197Z"
         }
       ]
     }
@@ -1381,18 +1381,18 @@ export const examples: Examples = {
           "status_label": "Approved",
           "submitted_at": "2026-01-31T12:00:00.000073Z",
           "created_at": "2026-01-31T12:00:00.000011Z",
-          "updated_at": "2026-01-31T12:00:00.000195Z",
+          "updated_at": "2026-01-31T12:00:00.000197Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000195Z"
+              "created_at": "2026-01-31T12:00:00.000197Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000186Z"
+              "created_at": "2026-01-31T12:00:00.000188Z"
             }
           ]
         }
@@ -1447,18 +1447,18 @@ export const examples: Examples = {
           "status_label": "Approved",
           "submitted_at": "2026-01-31T12:00:00.000073Z",
           "created_at": "2026-01-31T12:00:00.000011Z",
-          "updated_at": "2026-01-31T12:00:00.000195Z",
+          "updated_at": "2026-01-31T12:00:00.000197Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000195Z"
+              "created_at": "2026-01-31T12:00:00.000197Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000186Z"
+              "created_at": "2026-01-31T12:00:00.000188Z"
             }
           ]
         }
@@ -1515,7 +1515,7 @@ export const examples: Examples = {
     },
     "answer": {
       "data": {
-        "since": "2025-11-02T12:00:00.000265Z",
+        "since": "2025-11-02T12:00:00.000267Z",
         "read": 1,
         "complete": true,
         "next": null,
@@ -1555,17 +1555,17 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000276Z"
+            "created_at": "2026-01-31T12:00:00.000278Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000195Z"
+            "created_at": "2026-01-31T12:00:00.000197Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000186Z"
+            "created_at": "2026-01-31T12:00:00.000188Z"
           }
         ]
       }
@@ -1607,28 +1607,28 @@ export const examples: Examples = {
         "status_label": "Started",
         "submitted_at": "2026-01-31T12:00:00.000073Z",
         "created_at": "2026-01-31T12:00:00.000011Z",
-        "updated_at": "2026-01-31T12:00:00.000290Z",
+        "updated_at": "2026-01-31T12:00:00.000292Z",
         "flow": "Identity Verification",
         "comments": [
           {
             "content": "Please take the passport again, without the reflection.",
             "status": "Started",
-            "created_at": "2026-01-31T12:00:00.000290Z"
+            "created_at": "2026-01-31T12:00:00.000292Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000276Z"
+            "created_at": "2026-01-31T12:00:00.000278Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000195Z"
+            "created_at": "2026-01-31T12:00:00.000197Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000186Z"
+            "created_at": "2026-01-31T12:00:00.000188Z"
           }
         ]
       }
@@ -1668,35 +1668,35 @@ export const examples: Examples = {
           }
         },
         "status_label": "Submitted",
-        "submitted_at": "2026-01-31T12:00:00.000306Z",
+        "submitted_at": "2026-01-31T12:00:00.000308Z",
         "created_at": "2026-01-31T12:00:00.000011Z",
-        "updated_at": "2026-01-31T12:00:00.000306Z",
+        "updated_at": "2026-01-31T12:00:00.000308Z",
         "flow": "Identity Verification",
         "comments": [
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000306Z"
+            "created_at": "2026-01-31T12:00:00.000308Z"
           },
           {
             "content": "Please take the passport again, without the reflection.",
             "status": "Started",
-            "created_at": "2026-01-31T12:00:00.000290Z"
+            "created_at": "2026-01-31T12:00:00.000292Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000276Z"
+            "created_at": "2026-01-31T12:00:00.000278Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000195Z"
+            "created_at": "2026-01-31T12:00:00.000197Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000186Z"
+            "created_at": "2026-01-31T12:00:00.000188Z"
           }
         ]
       }
@@ -1716,32 +1716,32 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Canceled",
-            "created_at": "2026-01-31T12:00:00.000319Z"
+            "created_at": "2026-01-31T12:00:00.000321Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000306Z"
+            "created_at": "2026-01-31T12:00:00.000308Z"
           },
           {
             "content": "Please take the passport again, without the reflection.",
             "status": "Started",
-            "created_at": "2026-01-31T12:00:00.000290Z"
+            "created_at": "2026-01-31T12:00:00.000292Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000276Z"
+            "created_at": "2026-01-31T12:00:00.000278Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000195Z"
+            "created_at": "2026-01-31T12:00:00.000197Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000186Z"
+            "created_at": "2026-01-31T12:00:00.000188Z"
           }
         ]
       }
@@ -1762,7 +1762,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000333Z",
+        "created_at": "2026-01-31T12:00:00.000335Z",
         "secret": "whsec_iLjMndJh/dhrLzqZlTXsPcHsYUZ2vuOIkSksX7q2tSQ="
       }
     }
@@ -1780,7 +1780,7 @@ export const examples: Examples = {
           "enabled": true,
           "disabled_at": null,
           "failing_since": null,
-          "created_at": "2026-01-31T12:00:00.000333Z"
+          "created_at": "2026-01-31T12:00:00.000335Z"
         }
       ]
     }
@@ -1797,7 +1797,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000333Z"
+        "created_at": "2026-01-31T12:00:00.000335Z"
       }
     }
   },
@@ -1820,7 +1820,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000333Z"
+        "created_at": "2026-01-31T12:00:00.000335Z"
       }
     }
   },
@@ -1838,7 +1838,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000333Z",
+        "created_at": "2026-01-31T12:00:00.000335Z",
         "secret": "whsec_pFk+hNXUWauX3dBIUxH/EeqBUrn2w7fOGkoquK3qIh0="
       }
     }
