@@ -1,3 +1,4 @@
+import { documentTypes } from "../catalogue/document-types.ts";
 import type { Claim } from "../model/claim.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { PicturePrint } from "../model/picture-print.ts";
@@ -10,7 +11,7 @@ export function claimsOf(verification: Verification): readonly Claim[] {
   const person = changedHands(verification) ? null : personOf(verification);
   return verification.documents.flatMap((document) =>
     (["number", "front", "back"] as const).flatMap((kind): Claim[] => {
-      const tokens = kind === "number" ? numberTokens(document) : imageTokens(document.prints[kind]);
+      const tokens = kind === "number" ? claimedNumber(document) : imageTokens(document.prints[kind]);
       return tokens.length > 0 ? [{ document: document.id, kind, person, tokens }] : [];
     }),
   );
@@ -20,7 +21,7 @@ export function claimsOf(verification: Verification): readonly Claim[] {
  * Whether it was Approved for one person and another is expected since. Such claims belong to no person, so
  * any reuse is reported.
  */
-function changedHands({ history }: Verification): boolean {
+export function changedHands({ history }: Verification): boolean {
   return history.some(
     ({ from, to, comment }) =>
       from === "approved" &&
@@ -65,6 +66,15 @@ export function foldedName(name: string): string {
 
 /** The sandbox's numbers are shared by all persons. */
 const sandboxPrefix = "SANDBOX-";
+
+const proofs: ReadonlySet<number> = new Set(
+  documentTypes.filter(({ category }) => category === "proof_of_address").map(({ id }) => id),
+);
+
+/** The tokens of a number that one person may have. A proof of address may have several holders. */
+export function claimedNumber(document: VerificationDocument): readonly string[] {
+  return proofs.has(document.typeId) ? [] : numberTokens(document);
+}
 
 /** Independent of the document's type: a card shown as a licence has the same number. */
 export function numberTokens({ country, extracted }: VerificationDocument): readonly string[] {

@@ -1,8 +1,15 @@
 import type { Flow } from "../catalogue/flow.ts";
-import { claimsOf, foldedName, imageToken, numberTokens, personOf } from "../fingerprint/claims.ts";
+import {
+  claimedNumber,
+  claimsOf,
+  foldedName,
+  imageToken,
+  numberTokens,
+  personOf,
+} from "../fingerprint/claims.ts";
 import { askedMarks } from "../fingerprint/print.ts";
 import { everyTurn, picturesLike } from "../fingerprint/same-picture.ts";
-import type { Claim, ClaimQuery } from "../model/claim.ts";
+import type { ClaimQuery } from "../model/claim.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { PicturePrint } from "../model/picture-print.ts";
 import type { Verification } from "../model/verification.ts";
@@ -10,12 +17,15 @@ import type { Ports } from "../ports/ports.ts";
 import { joinedWord } from "../search/fold.ts";
 import { selfieOf } from "./extract.ts";
 import type { Reuse } from "./rule.ts";
+import { isSamePerson } from "./same-person.ts";
 
 /** Which claims of a document belong to another person of the tenant (RuleDI005, RuleDI009). */
 export type Claimed = Pick<Reuse, "number" | "image">;
 
 /** Candidates whose images are compared: those that share the rarest tokens. */
 const candidates = 12;
+/** Holders of a number that are compared with the person: more count as others. */
+const mostHolders = 32;
 
 /**
  * Looks for the document's number and images in other persons' verifications of the tenant. `save` stores
@@ -27,17 +37,39 @@ export async function claimedByAnother(
   verification: Verification,
   document: VerificationDocument,
 ): Promise<Claimed> {
-  const { tenant, id } = verification;
   const documents = verification.documents.map((each) => (each.id === document.id ? document : each));
-  const query = { tenant, besides: id, person: personOf({ ...verification, documents }) };
-  const tokens = numberTokens(document);
-  const isClaimed =
-    tokens.length > 0 && (await core.storage.holdersOf({ ...query, tokens, most: 1 })).length > 0;
-  const number = isClaimed || (await isSearchedOfAnother(core, query, tokens, document));
+  const current = { ...verification, documents };
+  const tokens = claimedNumber(document);
+  const number =
+    tokens.length > 0 &&
+    ((await isNumberOfAnother(core, current, tokens)) ||
+      (await isSearchedOfAnother(core, current, tokens, document)));
   for (const print of [document.prints.front, document.prints.back]) {
-    if (print && (await isOfAnother(core, query, print, document))) return { number, image: true };
+    if (print && (await isImageOfAnother(core, current, print, document))) return { number, image: true };
   }
   return { number, image: false };
+}
+
+/** Leaves out claims of the same person, if they gave the same name. */
+const othersThan = (current: Verification): Pick<ClaimQuery, "tenant" | "besides" | "person"> => ({
+  tenant: current.tenant,
+  besides: current.id,
+  person: personOf(current),
+});
+
+async function isNumberOfAnother(
+  { storage }: Pick<Ports, "storage">,
+  current: Verification,
+  tokens: readonly string[],
+): Promise<boolean> {
+  const holders = await storage.holdersOf({ ...othersThan(current), tokens, most: mostHolders });
+  if (holders.length === mostHolders) return true;
+  for (const id of new Set(holders.map(({ verification }) => verification))) {
+    // `undefined` if it was deleted since.
+    const earlier = await storage.load(current.tenant, id);
+    if (earlier && !isSamePerson(current, earlier)) return true;
+  }
+  return false;
 }
 
 /** Verifications with one number whose claims are computed. */
@@ -49,32 +81,32 @@ const searched = 20;
  */
 async function isSearchedOfAnother(
   { storage }: Pick<Ports, "storage">,
-  { tenant, besides, person }: Omit<ClaimQuery, "tokens" | "most">,
+  current: Verification,
   tokens: readonly string[],
   { extracted }: VerificationDocument,
 ): Promise<boolean> {
+  const { tenant } = current;
   const word = joinedWord(extracted?.document?.number ?? "");
-  if (tokens.length === 0 || word === "") return false;
   const query = { tenant, search: { alternatives: [[word]] }, page: 1, perPage: searched };
-  for (const { id } of (await storage.list(query)).items) {
-    const other = id === besides ? undefined : await storage.load(tenant, id);
-    const claims = other ? claimsOf(other) : [];
-    const isTheirs = (claim: Claim): boolean =>
-      claim.kind === "number" &&
-      (claim.person === null || claim.person !== person) &&
-      claim.tokens.some((token) => tokens.includes(token));
-    if (claims.some(isTheirs)) return true;
+  for (const { id } of word === "" ? [] : (await storage.list(query)).items) {
+    const earlier = id === current.id ? undefined : await storage.load(tenant, id);
+    const isClaimed = claimsOf(earlier ?? current).some(
+      (claim) => claim.kind === "number" && claim.tokens.some((token) => tokens.includes(token)),
+    );
+    if (earlier && isClaimed && !isSamePerson(current, earlier)) return true;
   }
   return false;
 }
 
-async function isOfAnother(
+async function isImageOfAnother(
   core: Pick<Ports, "storage">,
-  query: Pick<ClaimQuery, "tenant" | "besides" | "person">,
+  current: Verification,
   print: PicturePrint,
   document: VerificationDocument,
 ): Promise<boolean> {
-  for await (const _ of verificationsWith(core, { ...query, most: candidates }, print, document)) return true;
+  const query = { ...othersThan(current), most: candidates };
+  for await (const earlier of verificationsWith(core, query, print, document))
+    if (!isSamePerson(current, earlier)) return true;
   return false;
 }
 

@@ -12,16 +12,19 @@ const storage = memoryStorage();
 const unique = (): string => `X${seeded.below(1_000_000_000)}`;
 
 interface Shown {
+  /** The given names; with `surname`, of a name in two parts. */
   readonly name?: string;
+  readonly surname?: string;
   readonly born?: string;
   readonly read?: ExtractedData["person"];
   readonly document?: ExtractedData["document"];
   readonly given?: Partial<VerificationDocument>;
 }
 
-function showing({ name = "", born = "1990-02-28", read, document, given }: Shown): Verification {
+function showing({ name = "", surname = "", born = "1990-02-28", ...shown }: Shown): Verification {
+  const { read, document, given } = shown;
   const extracted = { ...(read && { person: read }), document: { countryCode: "NLD", ...document } };
-  const person = { firstName: name, lastName: "", dateOfBirth: name ? born : "" };
+  const person = { firstName: name, lastName: surname, dateOfBirth: name ? born : "" };
   return plainVerification(seeded, {
     expected: { person, documents: {} },
     documents: [plainDocument(seeded, { extracted, ...given })],
@@ -110,6 +113,77 @@ describe("a number does not count as another person's", () => {
     expect(await afterAnn("SANDBOX-1", { number: "sandbox-1" })).toBe(false);
     expect(await afterAnn("", { number: " - " })).toBe(false);
   });
+});
+
+/** Two people with the given names and surnames, the second with the date of birth and the name on the document. */
+type Pair = readonly [
+  first: string,
+  second: string,
+  more?: { readonly born?: string; readonly read?: string },
+];
+
+const named = (text: string) => {
+  const [name = "", surname = ""] = text.split("/");
+  return { name, surname };
+};
+const again = ([first, second, { born, read } = {}]: Pair) => {
+  const document = { number: unique() };
+  const { name: givenNames, surname } = named(read ?? first);
+  const stated = { givenNames, surname, dateOfBirth: "1990-02-28" };
+  return taken(
+    { ...named(first), document, read: stated },
+    { ...named(second), ...(born && { born }), document, read: stated },
+  );
+};
+
+describe("a number shown again is not another person's, although the name is written otherwise", () => {
+  test.each<Pair>([
+    ["Anna Maria/Berg", "Anna/Berg"],
+    ["Anna/Berg", "Anna M./Berg"],
+    ["Björn/Dahl", "Bjoern/Dahl"],
+    ["Łucja/Wójcik", "Lucja/Wojcik"],
+    ["Lena/Müller", "Lena/Mueller"],
+    ["Mary Ann/Cole", "Maryann/Cole"],
+    ["Sean/O'Brien", "Sean/O Brien"],
+    ["Walter/Reed", "Walter/Reed Jr"],
+    ["Jonh/Carter", "John/Carter", { read: "JOHN/CARTER" }],
+    ["Ολγα/Παππά", "Olga/Pappa"],
+  ])("%s, then %s", async (...pair) => {
+    expect(await again(pair)).toBe(false);
+  });
+});
+
+describe("a number shown again is another person's", () => {
+  test.each<Pair>([
+    ["Anna/Berg", "Clara/Berg"],
+    ["Anna/Berg", "Anna/Dahl"],
+    ["Walter/Reed", "Walter/Reed", { born: "1962-07-01" }],
+    ["Walter/Reed Sr", "Walter/Reed Jr", { born: "1962-07-01" }],
+    ["Anna Maria/Berg", "Maria/Berg"],
+  ])("%s, then %s %o", async (...pair) => {
+    expect(await again(pair)).toBe(true);
+  });
+
+  test("if the first verification was Approved for one person and expects another since", async () => {
+    const document = { number: unique() };
+    const first = showing({ ...named("Anna/Berg"), document });
+    const changed = {
+      ...{ id: seeded.id("hist"), from: "approved", to: "double_check", user: "system", createdAt: 1 },
+      comment: "Expected data changed: person.first_name.",
+    } as const;
+    await storage.save({ ...first, history: [changed] }, []);
+    const second = showing({ ...named("Anna M./Berg"), document });
+    await storage.save(second, []);
+    const [shown] = second.documents as [VerificationDocument];
+    expect((await claimedByAnother({ storage }, second, shown)).number).toBe(true);
+  });
+});
+
+test("the number of a proof of address accuses nobody: a contract may have several holders", async () => {
+  const number = unique();
+  expect(await afterAnn(number, { number }, { typeId: 23 })).toBe(false);
+  const proof = { given: { typeId: 23 }, document: { number: unique() } };
+  expect(await taken({ name: "Ann", ...proof }, { name: "Ben", ...proof })).toBe(false);
 });
 
 test("of two racing persons with one number, at least one fails, fifty times over", async () => {
