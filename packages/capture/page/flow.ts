@@ -1,6 +1,6 @@
 import type { Session, SessionDocument } from "@passmuster/client";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { isHeic, isPdf, type Picture, PictureRefused, pictureOf } from "./camera/picture.ts";
+import { isPdf, kindOf, type Picture, PictureRefused, pdfType, pictureOf } from "./camera/picture.ts";
 import type { Sending } from "./screens/check.tsx";
 import { hasAgreed, lacksConsent } from "./session/agreed.ts";
 import { type Advice, isBeingRead, openAdvice, praiseFor, recognised } from "./session/answer.ts";
@@ -194,16 +194,20 @@ export function useFlow(session: Session): Flow {
       if (!takesFiles(session)) return setProblem(say("cameraOnly"));
       setProblem(undefined);
       const pdf = draft !== undefined && side === "front" && (partOf(session, draft.context)?.pdf ?? false);
-      if (pdf && isPdf(file)) return show({ blob: file, width: 0, height: 0 }, side);
-      pictureOf(file).then(
-        (picture) => show(picture, side),
-        (error: unknown) => {
+      const read = async (): Promise<void> => {
+        const kind = await kindOf(file);
+        if (pdf && kind === "pdf")
+          return show({ blob: new Blob([file], { type: pdfType }), width: 0, height: 0 }, side);
+        try {
+          show(await pictureOf(file), side);
+        } catch (error) {
           const small = error instanceof PictureRefused && error.reason === "small";
-          const unread = isHeic(file) ? "fileHeic" : pdf ? "fileNoPage" : "fileUnreadable";
+          const unread = kind === "heic" ? "fileHeic" : pdf ? "fileNoPage" : "fileUnreadable";
           if (draft) go({ step: "document", context: draft.context, side }, { replace: true });
           setProblem(say(small ? "fileTooSmall" : unread));
-        },
-      );
+        }
+      };
+      void read();
     },
     picture: show,
     use(side) {

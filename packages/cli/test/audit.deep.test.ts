@@ -19,15 +19,15 @@ test("audit verifies, exports and signs beside a server, and names the link that
   expect(await audit("verify")).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(
-      /^default: 14 links verified, the last is 14, 4 verifications compared: intact\n$/,
+      /^default: 15 links verified, the last is 15, 4 verifications compared: intact\n$/,
     ),
   });
-  expect((await audit("verify", "--since", "9")).stdout).toContain("default: 6 links verified");
+  expect((await audit("verify", "--since", "9")).stdout).toContain("default: 7 links verified");
   expect((await audit("verify", "--since", "2999-01-01")).stdout).toContain("default: 0 links verified");
   const exported = (await audit("export", "--since", "2")).stdout.trim().split("\n");
   const links = exported.map((line) => JSON.parse(line));
-  expect(links.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 13 }, (_, index) => index + 2));
-  expect(JSON.parse(links[1].body)).toMatchObject({ kind: "act", acts: ["verification.created"] });
+  expect(links.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 14 }, (_, index) => index + 2));
+  expect(JSON.parse(links[2].body)).toMatchObject({ kind: "act", acts: ["verification.created"] });
 
   for (const line of [["head"], ["verify", "--since", "yesterday"], ["verify", "--key", "package.json"]])
     expect((await audit(...line)).status, line.join(" ")).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ test("audit verifies, exports and signs beside a server, and names the link that
 
   const database = new Database(join(folder, ".passmuster/passmuster.db"));
   const append =
-    "insert into passmuster_audit (tenant, sequence, recorded_at, body, hash) values ('default', 15, 0, '{}', zeroblob(32))";
+    "insert into passmuster_audit (tenant, sequence, recorded_at, body, hash) values ('default', 16, 0, '{}', zeroblob(32))";
   expect(() => database.exec("delete from passmuster_audit where sequence = 5")).toThrow("append-only");
   expect(() => database.exec("update passmuster_audit set body = '' where sequence = 5")).toThrow(
     "append-only",
@@ -59,17 +59,17 @@ test("audit verifies, exports and signs beside a server, and names the link that
   );
   database.exec("delete from passmuster_audit where sequence < 8 or sequence > 11");
   const { stderr } = await audit("verify", "--since", "9", "--rows", "none");
-  expect(stderr).toBe("default: Links 12 to 14 are missing at the end: the stored head has link 14.\n");
+  expect(stderr).toBe("default: Links 12 to 15 are missing at the end: the stored head has link 15.\n");
   database.exec(append);
   expect((await audit("verify", "--since", "9")).stderr).toContain(
-    "Links 12 to 14 are missing before link 15.",
+    "Links 12 to 15 are missing before link 16.",
   );
   database.exec("drop trigger passmuster_audit_heads_are_not_deleted");
   database.exec("delete from passmuster_audit; delete from passmuster_audit_heads");
   const removed = await audit("verify");
   expect([removed.status, removed.stderr]).toEqual([1, expect.stringContaining("The record is empty.")]);
   expect(removed.stderr.match(/default: ver_\w+ has no link: its links were removed/g)).toHaveLength(4);
-  expect((await audit(...against)).stderr).toContain("Links 1 to 14 are missing at the end");
+  expect((await audit(...against)).stderr).toContain("Links 1 to 15 are missing at the end");
   database.close();
 });
 

@@ -34,6 +34,17 @@ function reasonOf(promise: Promise<unknown>): Promise<WebhookFailure | unknown> 
   );
 }
 
+const inCapitals = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]));
+
+test("a header that stands twice, in different cases, is refused", async () => {
+  const { headers, rawBody } = await signTestEvent({ ...finished, id: "msg_1" }, secret, { at });
+  const twice = { ...headers, ...inCapitals(headers) };
+  expect(await reasonOf(verifyWebhook({ headers: twice, rawBody }, secret, { now: at }))).toBe(
+    "missing_header",
+  );
+});
+
 test("a signed event verifies as a request of any framework", async () => {
   const { headers, rawBody } = await signTestEvent({ ...finished, id: "msg_1" }, secret, { at });
   const bytes = new TextEncoder().encode(rawBody);
@@ -43,6 +54,7 @@ test("a signed event verifies as a request of any framework", async () => {
     { headers, rawBody: Buffer.concat([Buffer.from("ab"), bytes]).subarray(2) },
     { headers, rawBody: bytes.buffer },
     { headers: new Headers(headers), rawBody },
+    { headers: inCapitals(headers), rawBody },
     new Request("https://example.test/hooks", { method: "POST", headers, body: rawBody }),
   ];
   for (const request of requests) {

@@ -16,6 +16,7 @@ import type { Handle } from "./http/handle.ts";
 import { openApiAnswer } from "./http/openapi/answer.ts";
 import { toWire } from "./http/wire.ts";
 import { lazily } from "./input/memoise.ts";
+import { withoutLineEnd } from "./input/secret.ts";
 import { bulk } from "./lifecycle/priority.ts";
 import { createImageReader } from "./media/image.ts";
 import { createSealedPictures } from "./media/sealed-pictures.ts";
@@ -125,6 +126,8 @@ export function joinPassmuster(
   const { storage, blobs, extractor, capture, credentials, chips, desk } = options;
   const environment = options.environment ?? systemEnvironment();
   const logger = options.logger ?? silent;
+  if ([options.secret].flat().some((secret) => secret !== withoutLineEnd(secret)))
+    logger.warn({}, "secret ends with a line feed, which is left out");
   const queue = options.queue ?? directQueue();
   const { imageBytes, imagePixels } = settings.limits;
   const images =

@@ -40,8 +40,16 @@ const states: Readonly<Record<string, Failure>> = {
     outcome: "unavailable",
     reason: "does not grant this user a required right: see the grants in the README",
   },
+  // A pooler gave another connection than the one that has the statement.
+  "42P05": pooled(),
+  "26000": pooled(),
   XX: { outcome: "unavailable", reason: "reports damage" },
 };
+
+function pooled(): Failure {
+  const needed = "PgBouncer in transaction mode must be 1.21 or newer, with max_prepared_statements above 0";
+  return { outcome: "unavailable", reason: `is behind a pooler that loses prepared statements: ${needed}` };
+}
 
 /** Node's codes before the connection is open, and pg-pool's messages after waiting in vain for one. */
 const unsent = /^(ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|EACCES|EHOSTUNREACH|ENETUNREACH)$/;

@@ -13,6 +13,7 @@ import { createSeeded, newYear } from "@passmuster/core/testing";
 import { keysPath, testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { errorOf } from "../src/failures.ts";
 import { postgresStorage } from "../src/index.ts";
 import { type Loss, unreliablePool } from "./unreliable.ts";
 
@@ -195,4 +196,17 @@ test("a refused statement is not repeated", async () => {
   await expect(storage.save({ ...verification, updatedAt: newYear }, [])).rejects.toThrow(
     /was changed by another/,
   );
+});
+
+test("a pooler that loses prepared statements is named, with what it needs", () => {
+  for (const code of ["42P05", "26000"]) {
+    const error = errorOf(
+      Object.assign(new pg.DatabaseError("prepared statement", 1, "error"), {
+        ...{ code, severity: "ERROR", routine: "exec" },
+      }),
+      "db",
+    );
+    expect(error).toBeInstanceOf(StorageUnavailableError);
+    expect(error.message).toMatch(/pooler.*max_prepared_statements above 0/);
+  }
 });

@@ -11,9 +11,16 @@ export function isPdf({ type }: Blob): boolean {
   return type === pdfType;
 }
 
-/** Browsers name the format differently, or not at all. */
-export function isHeic(file: Blob): boolean {
-  return /heic|heif/.test(file.type) || (file instanceof File && /\.hei[cf]$/i.test(file.name));
+/** Bytes in which a PDF or a HEIC picture names itself. */
+const headBytes = 1024;
+const heic = /^....ftyp(?:hei|hev|mif1|msf1)/s;
+
+/** What a file is by its first bytes: its name and declared type may be missing or wrong. */
+export async function kindOf(file: Blob): Promise<"pdf" | "heic" | "picture"> {
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  const text = String.fromCharCode(...head);
+  if (heic.test(text)) return "heic";
+  return text.includes("%PDF-") ? "pdf" : "picture";
 }
 
 /**

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { isPdf } from "../camera/picture.ts";
 
 /**
- * Handles images and PDFs dropped or pasted anywhere on the page. @returns whether a file is being dragged
+ * Handles files dropped or pasted anywhere on the page. @returns whether a file is being dragged
  * over it
  */
 export function useDropped(onFile: (file: Blob) => void): boolean {
@@ -11,7 +10,7 @@ export function useDropped(onFile: (file: Blob) => void): boolean {
   latest.current = onFile;
   useEffect(() => {
     const take = (event: Event, items: DataTransfer | null): void => {
-      const file = [...(items?.files ?? [])].find((one) => one.type.startsWith("image/") || isPdf(one));
+      const [file] = items?.files ?? [];
       event.preventDefault();
       setOver(false);
       if (file) latest.current(file);

@@ -1,6 +1,6 @@
 import { WebhookVerificationError } from "./error.ts";
 
-/** A request of any framework: its headers, names in lower case, and its raw body. */
+/** A request of any framework: its headers, names in any case, and its raw body. */
 export interface WebhookRequest {
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly rawBody: string | Uint8Array | ArrayBuffer;
@@ -17,7 +17,7 @@ export interface Received {
 export async function received(request: Request | WebhookRequest): Promise<Received> {
   const { headers } = request;
   const header = (name: string): string => {
-    const value = isHeaders(headers) ? headers.get(name) : headers[name];
+    const value = isHeaders(headers) ? headers.get(name) : valueIn(headers, name);
     if (typeof value === "string" && value !== "") return value;
     throw new WebhookVerificationError("missing_header");
   };
@@ -40,6 +40,17 @@ async function bytesOf(request: Request | WebhookRequest): Promise<Uint8Array> {
     return new Uint8Array(await request.arrayBuffer());
   }
   throw new WebhookVerificationError("parsed_body");
+}
+
+/** `undefined` if the name stands twice, in different cases. */
+function valueIn(
+  headers: Exclude<WebhookRequest["headers"], Headers>,
+  name: string,
+): string | readonly string[] | undefined {
+  const found = Object.entries(headers).filter(
+    ([each, value]) => each.toLowerCase() === name && value !== undefined,
+  );
+  return found.length === 1 ? found[0]?.[1] : undefined;
 }
 
 function isHeaders(headers: WebhookRequest["headers"]): headers is Headers {

@@ -19,7 +19,7 @@ export async function signatureOf(
 }
 
 function keyIn(secret: string): Uint8Array<ArrayBuffer> {
-  const [, base64] = /^whsec_([A-Za-z0-9+/]{32,}={0,2})$/.exec(secret) ?? [];
+  const [, base64] = /^whsec_([A-Za-z0-9+/]{32,}={0,2})$/.exec(secret.trim()) ?? [];
   try {
     if (base64 !== undefined) return bytesOf(base64);
   } catch {

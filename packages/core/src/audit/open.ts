@@ -1,4 +1,5 @@
 import { deriveKey } from "../access/keys.ts";
+import { withoutLineEnd } from "../input/secret.ts";
 import type { VerificationStorage } from "../ports/storage.ts";
 import { systemEnvironment } from "../runtime/environment.ts";
 import { type Audit, type AuditParts, tenantsAudit } from "./audit.ts";
@@ -33,7 +34,7 @@ export function auditParts(
 
 /** The keys that sign heads by the secrets. */
 export function derivedSecrets(secret: AuditKeys["secret"] = []): readonly Uint8Array[] {
-  return [secret].flat().map((one) => deriveKey(one, "record heads"));
+  return [secret].flat().map((one) => deriveKey(withoutLineEnd(one), "record heads"));
 }
 
 /**

@@ -63,15 +63,28 @@ function postalCode(text: string): PostalCode {
 }
 
 /** One table a country: `WA` is Washington or Western Australia. */
-const abbreviations = lazily((): readonly ReadonlyMap<string, string>[] =>
-  [usStates, canadianProvinces, australianStates].map(
-    (regions: Regions) => new Map(Object.entries(regions).map(([short, name]) => [nameOf(name), short])),
-  ),
-);
+const abbreviations = lazily((): ReadonlyMap<string, ReadonlyMap<string, string>> => {
+  const tables: readonly (readonly [string, Regions])[] = [
+    ["USA", usStates],
+    ["CAN", canadianProvinces],
+    ["AUS", australianStates],
+  ];
+  return new Map(
+    tables.map(([country, regions]) => [
+      country,
+      new Map(Object.entries(regions).map(([short, name]) => [nameOf(name), short])),
+    ]),
+  );
+});
 
-/** Whether two states or provinces are the same, in full or by the post's abbreviation. */
-export function sameState(one: string, other: string): boolean {
-  return abbreviations().some((table) => {
+/**
+ * Whether two states or provinces are the same, in full or by the post's abbreviation.
+ * @param country ISO 3166-1 alpha-3; without one, abbreviations of any country count
+ */
+export function sameState(one: string, other: string, country?: string): boolean {
+  const tables = [...abbreviations()].filter(([code]) => !country || code === country);
+  if (tables.length === 0) return sameText(one, other);
+  return tables.some(([, table]) => {
     const short = (state: string) => table.get(nameOf(state)) ?? state;
     return sameText(short(one), short(other));
   });

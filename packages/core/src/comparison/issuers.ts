@@ -32,4 +32,4 @@ const regions = lazily(() =>
 export const isJurisdiction = (text: string): boolean =>
   text.trim() !== "" && regions().some((region) => sameState(region, text));
 
-export const sameJurisdiction = sameState;
+export const sameJurisdiction = (one: string, other: string): boolean => sameState(one, other);

@@ -1,7 +1,7 @@
 import { PassmusterError } from "../errors.ts";
 import { decodeBase64 } from "../media/base64.ts";
 import { type AcceptedImage, type ImageOwner, type ImageReader, refuse } from "../media/image.ts";
-import { isPdf } from "../media/image-format.ts";
+import { pdfIn } from "../media/image-format.ts";
 import { ImageRefusedError, refusals } from "../media/image-refused.ts";
 import { UndecodedImage } from "../media/undecoded-image.ts";
 import type { Prints } from "../model/document.ts";
@@ -56,7 +56,9 @@ export async function acceptImage(
   if (!bytes || bytes instanceof UndecodedImage)
     throw new PassmusterError("image_invalid", { message: "The image is not valid base64." });
   try {
-    const { picture, text } = page && isPdf(bytes) ? await rasterisePdf(core, bytes) : { picture: bytes };
+    const pdf = pdfIn(bytes);
+    if (pdf && !page) throw new ImageRefusedError("pdf_here");
+    const { picture, text } = pdf ? await rasterisePdf(core, pdf) : { picture: bytes };
     const image = await core.images.normalise(picture, owner);
     return text && text.length <= mostText ? { ...image, text } : image;
   } catch (error) {

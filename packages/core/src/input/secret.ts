@@ -1,10 +1,14 @@
 import { z } from "zod";
 
-/** A secret of at least 32 bytes in UTF-8. */
+/** Files that editors and `echo` write end with a line feed, which belongs to no secret. */
+export const withoutLineEnd = (secret: string): string => secret.replace(/[\r\n]+$/, "");
+
+/** A secret of at least 32 bytes in UTF-8, without a line end. */
 export const secretText = () =>
   z
     .string()
+    .transform(withoutLineEnd)
     .refine(
       (secret) => new TextEncoder().encode(secret).length >= 32,
-      "secret must be at least 32 bytes long",
+      "secret must be at least 32 bytes long, without its line end",
     );

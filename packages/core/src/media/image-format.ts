@@ -9,8 +9,19 @@ export function imageFormat(bytes: Uint8Array): ImageMediaType | undefined {
   return isWebp ? "image/webp" : undefined;
 }
 
-/** `%PDF-` at byte 0 (ISO 32000-1 §7.5.2). Leading bytes, which some readers skip, are refused. */
-export const isPdf = (bytes: Uint8Array): boolean => begins(bytes, 0, [0x25, 0x50, 0x44, 0x46, 0x2d]);
+const pdfHeader = [0x25, 0x50, 0x44, 0x46, 0x2d];
+const pdfWithin = 1024;
+
+/**
+ * The file from its `%PDF-` on, which stands within the first 1,024 bytes (ISO 32000-1, Annex H.3, note 13): mail and scanners
+ * put line breaks or a byte order mark before it. `undefined` if it is no PDF.
+ */
+export function pdfIn(bytes: Uint8Array): Uint8Array | undefined {
+  if (imageFormat(bytes)) return undefined;
+  const last = Math.min(pdfWithin, bytes.length) - pdfHeader.length;
+  for (let at = 0; at <= last; at += 1) if (begins(bytes, at, pdfHeader)) return bytes.subarray(at);
+  return undefined;
+}
 
 function begins(bytes: Uint8Array, offset: number, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[offset + index] === byte);

@@ -9,6 +9,7 @@ export const refusals = table({
   damaged: "The image is damaged or incomplete.",
   time: "The image takes too long to decode.",
   memory: "The image takes too much memory to decode.",
+  pdf_here: "A PDF is not taken here. Send a JPEG, PNG or WebP picture.",
   pdf_locked: "The PDF is protected by a password. Save it without one, or send a picture of its first page.",
   pdf_empty: "The PDF has no pages.",
   pdf_damaged: "The PDF is damaged and cannot be opened. Send a picture of its first page instead.",

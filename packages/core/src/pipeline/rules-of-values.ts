@@ -196,7 +196,9 @@ export const rulesOfValues: readonly Rule[] = [
     action: "review",
     hint: "The state on the proof of address differs from the one given.",
     compare: (reading) =>
-      compareValues(reading.expected.address?.state, readAddress(reading).state, sameState),
+      compareValues(reading.expected.address?.state, readAddress(reading).state, (one, other) =>
+        sameState(one, other, reading.expected.address?.country),
+      ),
   },
   {
     code: "RulePA005",

@@ -15,6 +15,21 @@ describe.each([
   });
 });
 
+describe("states within their country", () => {
+  it.each([
+    ["WA", "Washington", "USA", true],
+    ["WA", "Western Australia", "AUS", true],
+    ["WA", "Western Australia", "USA", false],
+    ["WA", "Washington", "AUS", false],
+    ["NT", "Northern Territory", "CAN", false],
+    ["NT", "Northwest Territories", "CAN", true],
+    ["BY", "Bayern", "DEU", false],
+    ["Bayern", "BAYERN", "DEU", true],
+  ])("%s and %s in %s: %s", (one, other, country, same) => {
+    expect([sameState(one, other, country), sameState(other, one, country)]).toEqual([same, same]);
+  });
+});
+
 describe("streets of a proof", () => {
   it.each(pairs(directed))("$one $sign $other: $reason", ({ one, sign, other }) => {
     expect(sameStreet(one, other)).toBe(sign === "=");

@@ -84,3 +84,18 @@ test("no character of a QR code's path or a capability can be changed, also in a
     }
   }
 });
+
+test("a secret that a file ends with a line feed is the secret without it, and the log says so", async () => {
+  const told: string[] = [];
+  const nothing = () => undefined;
+  const warn = (_: object, text: string) => void told.push(text);
+  const given = ports();
+  const before = await serving(old, given);
+  const { id } = await withPassport(before.call);
+  const { qr_code: code } = (await before.call("GET", `${verifications}/${id}`)).json.data;
+  const logger = { debug: nothing, info: nothing, error: nothing, warn };
+  const after = await createService({ ...given, secret: `${old}\n`, logger });
+  onTestFinished(() => after.passmuster.close());
+  expect((await after.callerWith(undefined)("GET", pathOf(code))).status).toBe(200);
+  expect(told).toContain("secret ends with a line feed, which is left out");
+});

@@ -17,6 +17,7 @@ const base = "/api/v1/postal1583";
 async function withLease() {
   const stored = new Map<string, StoredImage>();
   const inputs: ExtractionInput[] = [];
+  const drawn: Uint8Array[] = [];
   const held = memoryBlobs();
   const scripted = scriptedExtractor();
   const service = await createService({
@@ -33,7 +34,10 @@ async function withLease() {
     },
     extractor: {
       ...scripted,
-      rasterise: async () => ({ picture: image, text: layer }),
+      rasterise: async (file) => {
+        drawn.push(file);
+        return { picture: image, text: layer };
+      },
       extract: (input, signal) => {
         inputs.push(input);
         return scripted.extract(input, signal);
@@ -53,7 +57,7 @@ async function withLease() {
   const loaded = await service.storage.load("default", id as Verification["id"]);
   const text = loaded?.documents[0]?.frontText;
   if (!text) throw new Error("The lease has no text layer.");
-  return { ...service, id, lease: lease.json.data, stored, text, inputs, upload };
+  return { ...service, id, lease: lease.json.data, stored, text, inputs, drawn, upload };
 }
 
 test("a PDF's text layer is stored beside its image, passed to the reader, and never served", async () => {
@@ -73,6 +77,23 @@ test("a PDF's text layer is stored beside its image, passed to the reader, and n
   ]);
   expect(read).toContainEqual([23, layer]);
   expect(read).toContainEqual([1, undefined]);
+});
+
+test.each([
+  ["a byte order mark", "\ufeff"],
+  ["line feeds", "\r\n\n"],
+  ["1,000 bytes of a mail", "x".repeat(1_000)],
+])("a PDF that follows %s is drawn from its own beginning", async (_, before) => {
+  const { upload, drawn } = await withLease();
+  const file = Buffer.concat([Buffer.from(before), pdf]);
+  expect((await upload("PROOF_OF_ADDRESS", 24, file.toString("base64"))).status).toBe(201);
+  expect(drawn.map((bytes) => Buffer.from(bytes))).toEqual([pdf, pdf]);
+});
+
+test("a PDF in the place of a picture is refused by its own sentence", async () => {
+  const { upload } = await withLease();
+  const { status, json } = await upload("PHOTO_ID", 3, pdf.toString("base64"));
+  expect([status, json.message]).toEqual([400, "A PDF is not taken here. Send a JPEG, PNG or WebP picture."]);
 });
 
 test("replacing a front removes its text layer", async () => {

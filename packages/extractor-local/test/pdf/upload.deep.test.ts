@@ -83,6 +83,6 @@ describe("an uploaded PDF", () => {
   it("is not accepted as photo ID", async () => {
     const { status, json } = await upload("PHOTO_ID", 1, (await pdf(bill)).toString("base64"));
     expect(status).toBe(400);
-    expect(json.message).toBe("The image is not a valid JPEG, PNG or WebP picture.");
+    expect(json.message).toBe("A PDF is not taken here. Send a JPEG, PNG or WebP picture.");
   });
 });
