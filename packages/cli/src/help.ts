@@ -81,9 +81,9 @@ export const commandTable: Readonly<Record<string, Help>> = {
     ],
   },
   reviewer: {
-    form: "reviewer add EMAIL --role ROLE | list | remove EMAIL | link EMAIL | passkeys EMAIL",
+    form: "reviewer add EMAIL --role ROLE | list | remove EMAIL | link EMAIL | passkeys EMAIL | sessions EMAIL | sign-out EMAIL [SESSION]",
     summary: "Manage the reviewers of serve --desk; link prints only a link that signs in once",
-    settings: ["storage", "reviewers", "public-url", "host", "port"],
+    settings: ["storage", "keys", "reviewers", "public-url", "host", "port"],
     flags: [
       ["--role ROLE", "look, review, correct, lead or admin; each may do what those before it may"],
       ["--name NAME", "the name that the desk shows"],

@@ -56,7 +56,7 @@ test("reviewer list shows everybody; what is wrong is named", async () => {
   const list = await run(folder, ["reviewer", "list", "--json"]);
   expect(JSON.parse(list.stdout)).toMatchObject({ email: "rita@example.test", role: "look", flows: null });
   for (const [line, status, sentence] of [
-    [["reviewer"], 2, "reviewer takes one of add, list, remove, link, passkeys."],
+    [["reviewer"], 2, "reviewer takes one of add, list, remove, link, passkeys, sessions, sign-out."],
     [["reviewer", "add", "rita", "--role", "look"], 2, "The e-mail address is not valid."],
     [["reviewer", "add", "rita@example.test"], 2, "--role takes one of look, review, correct, lead, admin."],
     [

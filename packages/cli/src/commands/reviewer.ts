@@ -1,9 +1,14 @@
+import { existsSync } from "node:fs";
 import { readArguments } from "../arguments.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { type Flags, listOf, textOf } from "../flags.ts";
+import { openExisting } from "../open/existing.ts";
+import { type Addresses, isPostgres, pathIn } from "../open/storage.ts";
+import { type AccessRecord, accessRecord, listDigest } from "../reviewers/access-record.ts";
 import { type ListedReviewer, reviewerRoles } from "../reviewers/list.ts";
 import { linkLasts } from "../reviewers/one-time-links.ts";
 import { openReviewers } from "../reviewers/open.ts";
+import { runningSessions } from "../reviewers/sessions.ts";
 import { readSettings } from "../settings.ts";
 import { show } from "../show.ts";
 import { none, only } from "../subcommands.ts";
@@ -13,6 +18,8 @@ interface Call extends CommandContext {
   readonly rest: readonly string[];
   readonly flags: Flags;
   readonly reviewers: ReturnType<typeof openReviewers>;
+  /** Opens the record for one act. */
+  record(act: (record: AccessRecord) => Promise<void>): Promise<void>;
   /** The address that browsers use. */
   readonly url: string;
 }
@@ -28,7 +35,7 @@ function emailIn(rest: readonly string[], subcommand: string): string {
   return email;
 }
 
-const add: Action = async ({ rest, flags, reviewers: { list }, print }) => {
+const add: Action = async ({ rest, flags, reviewers: { list }, record, print }) => {
   const email = emailIn(rest, "add");
   const role = reviewerRoles.find((known) => known === textOf(flags.role));
   if (!role) throw new UsageError(`--role takes one of ${reviewerRoles.join(", ")}.`);
@@ -39,24 +46,34 @@ const add: Action = async ({ rest, flags, reviewers: { list }, print }) => {
   const name = textOf(flags.name) ?? null;
   if (name !== null && (name.length > 200 || /[\p{Cc}\p{Bidi_Control}]/u.test(name)))
     throw new UsageError("--name takes at most 200 characters in one line.");
-  await list.put({ email, name, role, tenant: textOf(flags.tenant) ?? "default", flows });
+  const isKnown = (await listed(list, email)) !== undefined;
+  const made = await list.put({ email, name, role, tenant: textOf(flags.tenant) ?? "default", flows });
+  const digest = listDigest(await list.read());
+  await record((to) =>
+    to.act(made, isKnown ? "reviewer.changed" : "reviewer.added", { role, flows, list: digest }),
+  );
   print(`${email} has the role ${role}. Run "passmuster reviewer link ${email}" for a link to sign in.`);
   return 0;
 };
 
 const list: Action = async ({ rest, flags, reviewers, print }) => {
   none(rest, "reviewer list");
-  const head = ["EMAIL", "NAME", "ROLE", "TENANT", "FLOWS", "ADDED", "PASSKEYS"];
+  const head = ["EMAIL", "NAME", "ROLE", "TENANT", "FLOWS", "ADDED", "PASSKEYS", "SESSIONS"];
   return show((await reviewers.list.read()).map(rowOf), head, flags.json, print);
 };
 
-const rowOf = ({ email, name, role, tenant, flows, added, passkeys }: ListedReviewer) => ({
-  ...{ email, name, role, tenant, flows, added, passkeys: passkeys.length },
-});
+const rowOf = (reviewer: ListedReviewer) => {
+  const { email, name, role, tenant, flows, added, passkeys } = reviewer;
+  const sessions = runningSessions(reviewer).length;
+  return { email, name, role, tenant, flows, added, passkeys: passkeys.length, sessions };
+};
 
-const remove: Action = async ({ rest, reviewers, print, warn }) => {
+const remove: Action = async ({ rest, reviewers, record, print, warn }) => {
   const email = emailIn(rest, "remove");
-  if (await reviewers.list.remove(email)) {
+  const removed = await reviewers.list.remove(email);
+  if (removed) {
+    const digest = listDigest(await reviewers.list.read());
+    await record((to) => to.act(removed, "reviewer.removed", { list: digest }));
     print(`${email} is removed. An open desk ends within 5 minutes.`);
     return 0;
   }
@@ -65,7 +82,7 @@ const remove: Action = async ({ rest, reviewers, print, warn }) => {
 };
 
 /** Lists the passkeys of a reviewer, or removes all of them. */
-const passkeys: Action = async ({ rest, flags, reviewers: { list }, print, warn }) => {
+const passkeys: Action = async ({ rest, flags, reviewers: { list }, record, print, warn }) => {
   const email = emailIn(rest, "passkeys");
   const reviewer = await listed(list, email);
   if (!reviewer) {
@@ -77,7 +94,40 @@ const passkeys: Action = async ({ rest, flags, reviewers: { list }, print, warn 
     return show(rows, ["ID", "ADDED", "USED"], flags.json, print);
   }
   await list.change(reviewer.id, (one) => ({ ...one, passkeys: [] }));
-  print(`The passkeys of ${email} are removed. To end their sessions too, remove and add the reviewer.`);
+  const digest = listDigest(await list.read());
+  await record((to) => to.act(reviewer, "passkeys.removed", { list: digest }));
+  print(`The passkeys of ${email} are removed. To end their sessions: passmuster reviewer sign-out ${email}`);
+  return 0;
+};
+
+const sessions: Action = async ({ rest, flags, reviewers: { list }, print, warn }) => {
+  const email = emailIn(rest, "sessions");
+  const reviewer = await listed(list, email);
+  if (!reviewer) {
+    warn(noReviewer(email));
+    return 1;
+  }
+  const rows = runningSessions(reviewer).map(({ id, begun, seen, how }) => ({ id, begun, seen, how }));
+  return show(rows, ["ID", "BEGUN", "SEEN", "HOW"], flags.json, print);
+};
+
+/** Ends one session of a reviewer, or all. */
+const signOut: Action = async ({ rest: [email = "", ...rest], reviewers, record, print, warn }) => {
+  const [session, ...others] = rest;
+  const reviewer = await listed(reviewers.list, emailIn([email, ...others], "sign-out"));
+  if (!reviewer) {
+    warn(noReviewer(email.toLowerCase()));
+    return 1;
+  }
+  const ended = await reviewers.sessions.end(reviewer.id, session);
+  if (session !== undefined && ended.length === 0) {
+    warn(`${reviewer.email} has no session ${session}.`);
+    return 1;
+  }
+  await record(async (to) => {
+    for (const each of ended) await to.act(reviewer, "reviewer.signed_out", { session: each });
+  });
+  print(`Sessions ended: ${ended.length}. An open desk ends within 5 minutes.`);
   return 0;
 };
 
@@ -85,13 +135,14 @@ const listed = async (list: Call["reviewers"]["list"], email: string) =>
   (await list.read()).find((one) => one.email === email);
 
 /** Prints only the link to stdout. */
-const link: Action = async ({ rest, reviewers, url, print, warn }) => {
+const link: Action = async ({ rest, reviewers, record, url, print, warn }) => {
   const email = emailIn(rest, "link");
   const reviewer = await listed(reviewers.list, email);
   if (!reviewer) {
     warn(noReviewer(email));
     return 1;
   }
+  await record((to) => to.act(reviewer, "link.made"));
   print(`${url}/desk/enter#${await reviewers.links.make(reviewer.id)}`);
   warn(`The link signs ${email} in once, within ${linkLasts / 60_000} minutes.`);
   return 0;
@@ -100,12 +151,32 @@ const link: Action = async ({ rest, reviewers, url, print, warn }) => {
 const noReviewer = (email: string): string =>
   `There is no reviewer ${email}. Run "passmuster reviewer list" for all.`;
 
-const actions: Readonly<Record<string, Action>> = { add, list, remove, link, passkeys };
+const actions: Readonly<Record<string, Action>> = {
+  ...{ add, list, remove, link, passkeys, sessions },
+  "sign-out": signOut,
+};
+
+/**
+ * Records in the storage of the server. Without a database there is no record yet: the server records the list with
+ * its first sign-in.
+ */
+function recordIn(given: Addresses): Call["record"] {
+  return async (act) => {
+    const isFile = given.storage !== "memory:" && !isPostgres(given.storage);
+    if (given.storage === "memory:" || (isFile && !existsSync(pathIn(given.storage)))) return;
+    const storage = await openExisting(given);
+    try {
+      await act(accessRecord({ audit: storage.audit, by: () => "host" }));
+    } finally {
+      await storage.close();
+    }
+  };
+}
 
 /** Adds, lists and removes the reviewers of `serve --desk`, and makes links to sign in. */
 export const reviewer: Command = async (line, context) => {
   const { flags, positionals } = readArguments(line, {
-    settings: ["storage", "reviewers", "host", "port", "public-url"],
+    settings: ["storage", "keys", "reviewers", "host", "port", "public-url"],
     values: ["role", "name", "flows", "tenant"],
     switches: ["json", "remove"],
   });
@@ -113,10 +184,10 @@ export const reviewer: Command = async (line, context) => {
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action) throw new UsageError(`reviewer takes one of ${Object.keys(actions).join(", ")}.`);
   const given = readSettings(
-    ["storage", "reviewers", "host", "port", "public-url"],
+    ["storage", "keys", "reviewers", "host", "port", "public-url"],
     flags,
     context.environment,
   );
   const url = given["public-url"]?.replace(/\/+$/, "") ?? `http://${given.host}:${given.port}`;
-  return action({ ...context, rest, flags, reviewers: openReviewers(given), url });
+  return action({ ...context, rest, flags, reviewers: openReviewers(given), record: recordIn(given), url });
 };

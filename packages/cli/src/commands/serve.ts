@@ -5,7 +5,7 @@ import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { endOfProcess } from "../end-of-process.ts";
 import { openBlobs } from "../open/blobs.ts";
-import { openDesk } from "../open/desk.ts";
+import { type OpenDesk, openDesk } from "../open/desk.ts";
 import { openExtractor } from "../open/extractor.ts";
 import { openLogger } from "../open/logger.ts";
 import { optionsOf } from "../open/options.ts";
@@ -28,9 +28,10 @@ export const serve: Command = async (line, { environment, config, print, termina
   const metrics = metricsOf(given.metrics, given["metrics-token"]);
   const secret = secretsFor(given, given.storage, environment.NODE_ENV === "production");
   const publicUrl = given["public-url"] ?? `http://${urlHost(given.host)}:${port}`;
+  const storage = await openStorage(given);
   const desk =
     flags.desk === true || (config.hasDesk && given.role !== "worker")
-      ? openDesk(given, config.desk, [secret].flat(), publicUrl)
+      ? openDesk(given, config.desk, { secrets: [secret].flat(), publicUrl, audit: storage.audit })
       : undefined;
   const webhooks = { ...config.options.webhooks, proxy: given["webhook-proxy"] };
   const extractor = openExtractor(given.extractor, given.confine, config.extractor);
@@ -38,7 +39,7 @@ export const serve: Command = async (line, { environment, config, print, termina
     ...(await optionsOf(config, environment)),
     publicUrl,
     secret,
-    storage: await openStorage(given),
+    storage,
     blobs: await openBlobs(given.blobs),
     extractor,
     capture: capturePage(config.capture),
@@ -63,7 +64,7 @@ export const serve: Command = async (line, { environment, config, print, termina
     for (const told of greeting(url, shown, tokens.length, paintFor(process.stdout))) print(told);
   }
   await ended;
-  await end(server, passmuster, given.grace * 1000);
+  await end(server, passmuster, given.grace * 1000, desk);
   return 0;
 };
 
@@ -82,12 +83,18 @@ const patience = 8_000;
 /**
  * Stops in order: mark not ready, stop listening, close the storage. Open requests still need the storage.
  */
-async function end(server: Server, passmuster: Passmuster, grace: number): Promise<void> {
+async function end(
+  server: Server,
+  passmuster: Passmuster,
+  grace: number,
+  desk: Pick<OpenDesk, "close"> | undefined,
+): Promise<void> {
   const stopped = passmuster.stop();
   const answered = pause(grace).then(() => server.close());
   await Promise.race([answered, pause(patience)]);
   server.cut();
   await stopped;
+  await desk?.close();
   await passmuster.close();
 }
 

@@ -1,7 +1,9 @@
+import { pseudonymOf } from "@passmuster/core/admin";
 import { createAddressLimit, type Handle } from "@passmuster/core/http";
-import type { DeskPage } from "@passmuster/core/ports";
+import type { AuditStore, DeskPage } from "@passmuster/core/ports";
 import { desk } from "@passmuster/desk";
 import type { DeskConfig } from "../config/define.ts";
+import { accessRecord } from "../reviewers/access-record.ts";
 import { createChallenges } from "../reviewers/challenges.ts";
 import { deskCookie } from "../reviewers/cookie.ts";
 import { isLocal, openReviewers } from "../reviewers/open.ts";
@@ -17,14 +19,20 @@ const failedSignIns = 30;
 export interface OpenDesk {
   readonly page: DeskPage;
   before(handle: Handle): Handle;
+  close(): Promise<void>;
+}
+
+export interface DeskParts {
+  readonly secrets: readonly string[];
+  readonly publicUrl: string;
+  readonly audit: AuditStore;
 }
 
 /** @throws {UsageError} a cookie could be read on its way, or there is no API */
 export function openDesk(
   given: Settings<"storage" | "reviewers" | "role" | "trust-proxy">,
   options: DeskConfig,
-  secrets: readonly string[],
-  publicUrl: string,
+  { secrets, publicUrl, audit }: DeskParts,
 ): OpenDesk {
   const { role, "trust-proxy": trustProxy } = given;
   if (role === "worker") throw new UsageError("--desk needs the API: use --role all or --role api.");
@@ -34,13 +42,15 @@ export function openDesk(
   const isSecure = url.protocol === "https:";
   const reviewers = openReviewers(given);
   const challenges = createChallenges(secrets, isSecure);
+  const record = accessRecord({ audit, by: (email) => pseudonymOf(secrets.at(-1) ?? "", email) });
   const { authenticate, before } = signIn({
     ...reviewers,
+    record,
     cookie: deskCookie(secrets, isSecure),
     limit: createAddressLimit({ perMinute: failedSignIns, trustProxy }),
     passkeys: takesPasskeys(url) ? createPasskeys({ ...reviewers, challenges, publicUrl }) : undefined,
     publicUrl,
   });
   const signInUrl = `${url.pathname.replace(/\/+$/, "")}/desk/enter`;
-  return { page: desk({ ...options, reviewers: { authenticate }, signInUrl }), before };
+  return { page: desk({ ...options, reviewers: { authenticate }, signInUrl }), before, close: record.close };
 }

@@ -6,16 +6,22 @@ export const cookieLasts = 12 * 60 * 60_000;
 /** How long after a sign-in a reviewer may add a passkey: 15 minutes. A browser left open adds none. */
 const freshFor = 15 * 60_000;
 
-/** The signed cookie that names a reviewer by id. */
+/** What the cookie of a signed-in browser names, both by id. */
+export interface SignedIn {
+  readonly reviewer: string;
+  readonly session: string;
+}
+
+/** The signed cookie that names a reviewer and a session. */
 export interface DeskCookie {
   /** The header that signs a browser in. */
-  set(reviewer: string): string;
+  set(signedIn: SignedIn): string;
   /** The header that signs it out. */
   clear(): string;
-  /** The reviewer's id in a `Cookie` header; `undefined` if it is missing, doubled, forged or over. */
-  read(header: string | undefined): string | undefined;
+  /** What a `Cookie` header names; `undefined` if it is missing, doubled, forged or over. */
+  read(header: string | undefined): SignedIn | undefined;
   /** As `read`; `undefined` too if the sign-in is older than 15 minutes. */
-  readFresh(header: string | undefined): string | undefined;
+  readFresh(header: string | undefined): SignedIn | undefined;
 }
 
 export function deskCookie(
@@ -24,14 +30,17 @@ export function deskCookie(
   now: () => number = Date.now,
 ): DeskCookie {
   const cookie = signedCookie({ name: "desk", secrets, isSecure, lasts: cookieLasts, now });
-  const idIn = (value: readonly unknown[] | undefined) => value?.[0] as string | undefined;
+  const named = (value: readonly unknown[] | undefined): SignedIn | undefined => {
+    const [reviewer, session] = value ?? [];
+    return typeof reviewer === "string" && typeof session === "string" ? { reviewer, session } : undefined;
+  };
   return {
-    set: (reviewer) => cookie.set([reviewer]),
+    set: ({ reviewer, session }) => cookie.set([reviewer, session]),
     clear: cookie.clear,
-    read: (header) => idIn(cookie.read(header)?.value),
+    read: (header) => named(cookie.read(header)?.value),
     readFresh(header) {
       const read = cookie.read(header);
-      return read && now() < read.setAt + freshFor ? idIn(read.value) : undefined;
+      return read && now() < read.setAt + freshFor ? named(read.value) : undefined;
     },
   };
 }

@@ -18,6 +18,7 @@ export const enterPage = (
 <button id="add" type="button" hidden>Sign in with a passkey next time</button>
 <a id="desk" href="${base}/desk" hidden>Go to the desk</a>
 <button id="out" type="button" hidden>Sign out</button>
+<button id="everywhere" type="button" hidden>Sign out everywhere</button>
 </p>
 </main>
 </html>

@@ -9,7 +9,7 @@ const tell = (sentence) => {
   part("told").textContent = sentence;
 };
 const show = (...ids) => {
-  for (const id of ["in", "key", "add", "desk", "out"]) part(id).hidden = !ids.includes(id);
+  for (const id of ["in", "key", "add", "desk", "out", "everywhere"]) part(id).hidden = !ids.includes(id);
 };
 const away = "The server did not answer. Try again.";
 const sentences = {
@@ -70,7 +70,7 @@ on("in", "This link was used or is older than 15 minutes. Ask for another one.",
   if (response.ok && !takesPasskeys) location.replace(part("desk").href);
   if (response.ok) {
     tell("You are signed in.");
-    show("add", "desk", "out");
+    show("add", "desk", "out", "everywhere");
   }
   return response;
 });
@@ -91,23 +91,26 @@ on("add", "The passkey was not added. Ask for another link, then add it within 1
   );
   if (response.ok) {
     tell("This device signs you in from now on.");
-    show("desk", "out");
+    show("desk", "out", "everywhere");
   }
   return response;
 });
-on("out", away, async () => {
-  const response = await ask("DELETE", "");
-  if (response.ok) {
-    tell("You are signed out.");
-    start();
-  }
-  return response;
-});
+const leave = (id, path, told) =>
+  on(id, away, async () => {
+    const response = await ask("DELETE", path);
+    if (response.ok) {
+      tell(told);
+      start();
+    }
+    return response;
+  });
+leave("out", "", "You are signed out.");
+leave("everywhere", "/everywhere", "You are signed out in every browser. An open desk ends within 5 minutes.");
 
 const start = () => {
-  if (code) show("in", "out");
-  else if (takesPasskeys) show("key", "out");
-  else show("out");
+  if (code) show("in", "out", "everywhere");
+  else if (takesPasskeys) show("key", "out", "everywhere");
+  else show("out", "everywhere");
 };
 tell(
   code

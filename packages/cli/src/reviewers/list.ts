@@ -24,6 +24,14 @@ export interface ListedPasskey {
   readonly answered: string;
 }
 
+/** A browser in which a reviewer is signed in. Times are ISO 8601. */
+export interface ListedSession {
+  readonly id: string;
+  readonly begun: string;
+  readonly seen: string;
+  readonly how: "link" | "passkey";
+}
+
 /** A reviewer of `serve --desk`. */
 export interface ListedReviewer {
   /** Random. Sessions and links name it, so a reviewer who is removed and added again gets none of the old ones. */
@@ -37,13 +45,14 @@ export interface ListedReviewer {
   /** ISO 8601. */
   readonly added: string;
   readonly passkeys: readonly ListedPasskey[];
+  readonly sessions: readonly ListedSession[];
 }
 
 /** The list of reviewers in a file of mode 0600. Each call reads the file, so changes hold at once. */
 export interface ReviewerList {
   read(): Promise<readonly ListedReviewer[]>;
   /** Adds a reviewer, or gives the one with this address another name, role and flows. */
-  put(given: Omit<ListedReviewer, "id" | "added" | "passkeys">): Promise<ListedReviewer>;
+  put(given: Omit<ListedReviewer, "id" | "added" | "passkeys" | "sessions">): Promise<ListedReviewer>;
   /**
    * Changes the reviewer with this id, as the list is now. Resolves to the changed reviewer; to `undefined`
    * if there is none, or if `change` returns it, which changes nothing.
@@ -52,8 +61,8 @@ export interface ReviewerList {
     id: string,
     change: (reviewer: ListedReviewer, others: readonly ListedReviewer[]) => ListedReviewer | undefined,
   ): Promise<ListedReviewer | undefined>;
-  /** Resolves to whether there was one. */
-  remove(email: string): Promise<boolean>;
+  /** Resolves to the removed one. */
+  remove(email: string): Promise<ListedReviewer | undefined>;
 }
 
 export function reviewerList(file: string, now: () => number = Date.now): ReviewerList {
@@ -71,7 +80,8 @@ export function reviewerList(file: string, now: () => number = Date.now): Review
         const known = before.find(({ email }) => email === given.email);
         const id = known?.id ?? randomBytes(16).toString("base64url");
         const added = known?.added ?? new Date(now()).toISOString();
-        const made: ListedReviewer = { id, ...given, added, passkeys: known?.passkeys ?? [] };
+        const { passkeys = [], sessions = [] } = known ?? {};
+        const made: ListedReviewer = { id, ...given, added, passkeys, sessions };
         await write([...before.filter((one) => one !== known), made]);
         return made;
       }),
@@ -91,9 +101,9 @@ export function reviewerList(file: string, now: () => number = Date.now): Review
     remove: (email) =>
       locked(file, async () => {
         const before = await read();
-        const left = before.filter((one) => one.email !== email);
-        if (left.length < before.length) await write(left);
-        return left.length < before.length;
+        const removed = before.find((one) => one.email === email);
+        if (removed) await write(before.filter((one) => one !== removed));
+        return removed;
       }),
   };
 }
@@ -108,9 +118,9 @@ function reviewersIn(text: string, file: string): readonly ListedReviewer[] {
     throw broken;
   }
   if (!Array.isArray(given)) throw broken;
-  // Lists of earlier releases have no passkeys.
+  // Lists of earlier releases have no passkeys or sessions.
   const reviewers = given.map((one: unknown) =>
-    typeof one === "object" && one !== null ? { passkeys: [], ...one } : one,
+    typeof one === "object" && one !== null ? { passkeys: [], sessions: [], ...one } : one,
   );
   if (!reviewers.every(isReviewer)) throw broken;
   return reviewers;
@@ -118,11 +128,12 @@ function reviewersIn(text: string, file: string): readonly ListedReviewer[] {
 
 function isReviewer(value: unknown): value is ListedReviewer {
   if (typeof value !== "object" || value === null) return false;
-  const { id, email, name, role, tenant, flows, passkeys } = value as Given<ListedReviewer>;
+  const { id, email, name, role, tenant, flows, passkeys, sessions } = value as Given<ListedReviewer>;
   const texts = [id, email, tenant].every((text) => typeof text === "string" && text !== "");
   const isNamed = name === null || typeof name === "string";
   const isFlows = flows === null || (Array.isArray(flows) && flows.every((flow) => typeof flow === "string"));
-  const isPasskeys = Array.isArray(passkeys) && passkeys.every(isPasskey);
+  const isKept = Array.isArray(sessions) && sessions.every(isSession);
+  const isPasskeys = Array.isArray(passkeys) && passkeys.every(isPasskey) && isKept;
   return texts && isNamed && isFlows && isPasskeys && reviewerRoles.some((known) => known === role);
 }
 
@@ -136,4 +147,11 @@ function isPasskey(value: unknown): value is ListedPasskey {
     (text) => typeof text === "string" && !Number.isNaN(Date.parse(text)),
   );
   return texts && times && Number.isSafeInteger(counter) && Number(counter) >= 0;
+}
+
+function isSession(value: unknown): value is ListedSession {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, begun, seen, how } = value as Given<ListedSession>;
+  const times = [begun, seen].every((text) => typeof text === "string" && !Number.isNaN(Date.parse(text)));
+  return typeof id === "string" && /^[\w-]+$/.test(id) && times && (how === "link" || how === "passkey");
 }

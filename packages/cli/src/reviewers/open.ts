@@ -3,15 +3,18 @@ import { isPostgres, pathIn } from "../open/storage.ts";
 import type { Settings } from "../settings.ts";
 import { type ReviewerList, reviewerList } from "./list.ts";
 import { type OneTimeLinks, oneTimeLinks } from "./one-time-links.ts";
+import { type DeskSessions, deskSessions } from "./sessions.ts";
 
 /** Without a setting the file is beside the database, like the secret; with Postgres it is in `./.passmuster`. */
 export function openReviewers({ storage, reviewers }: Settings<"storage" | "reviewers">): {
   readonly list: ReviewerList;
   readonly links: OneTimeLinks;
+  readonly sessions: DeskSessions;
 } {
   const folder = isPostgres(storage) || storage === "memory:" ? ".passmuster" : dirname(pathIn(storage));
   const file = reviewers ?? join(folder, "reviewers.json");
-  return { list: reviewerList(file), links: oneTimeLinks(`${file}.links`) };
+  const list = reviewerList(file);
+  return { list, links: oneTimeLinks(`${file}.links`), sessions: deskSessions(list) };
 }
 
 /** Where a browser keeps a cookie of plain http to itself. */

@@ -2,11 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAddressLimit, type HttpResponse } from "@passmuster/core/http";
+import { type AuditEntry, StorageUnavailableError } from "@passmuster/core/ports";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { accessRecord } from "../../src/reviewers/access-record.ts";
 import { cookieLasts, deskCookie } from "../../src/reviewers/cookie.ts";
 import { type ReviewerList, reviewerList } from "../../src/reviewers/list.ts";
 import { linkLasts, type OneTimeLinks, oneTimeLinks } from "../../src/reviewers/one-time-links.ts";
 import { isLocal } from "../../src/reviewers/open.ts";
+import { deskSessions } from "../../src/reviewers/sessions.ts";
 import { signIn } from "../../src/reviewers/sign-in.ts";
 
 const secret = "a secret of the tests, of thirty-two bytes or more";
@@ -23,7 +26,17 @@ let folder: string;
 let at: number;
 let list: ReviewerList;
 let links: OneTimeLinks;
+let recorded: Record<string, unknown>[];
+let fails: boolean;
+const audit = {
+  append: async (entries: readonly AuditEntry[]) => {
+    if (fails) throw new StorageUnavailableError("The record is away.");
+    recorded.push(...entries.map(({ tenant, body }) => ({ tenant, ...JSON.parse(body) })));
+  },
+};
 beforeEach(() => {
+  recorded = [];
+  fails = false;
   folder = mkdtempSync(join(tmpdir(), "passmuster-reviewers-"));
   at = 1_800_000_000_000;
   list = reviewerList(file(), () => at);
@@ -36,7 +49,18 @@ function desk(publicUrl = "https://id.example.test", more: { links?: OneTimeLink
   const isSecure = publicUrl.startsWith("https:");
   const cookie = deskCookie([secret], isSecure, () => at);
   const limit = createAddressLimit({ perMinute: 5, now: () => at });
-  const { authenticate, before } = signIn({ list, links, cookie, limit, publicUrl, ...more });
+  const sessions = deskSessions(list, () => at);
+  const record = accessRecord({ audit, by: (email) => `sub_${email.length}`, now: () => at });
+  const { authenticate, before } = signIn({
+    list,
+    sessions,
+    record,
+    links,
+    cookie,
+    limit,
+    publicUrl,
+    ...more,
+  });
   const handle = before(async () => ({ status: 418, headers: {} }));
   const ask = (
     method: string,
@@ -47,7 +71,7 @@ function desk(publicUrl = "https://id.example.test", more: { links?: OneTimeLink
   ): Promise<HttpResponse> => handle({ method, url, headers, body: Buffer.from(body), address });
   const enter = (code: string, headers: Record<string, string> = own, address?: string) =>
     ask("POST", "/desk/enter", headers, JSON.stringify({ code }), address);
-  return { authenticate, ask, enter };
+  return { authenticate, ask, enter, sessions, record };
 }
 
 const cookieOf = ({ headers }: HttpResponse): string => headers["set-cookie"]?.split(";")[0] ?? "";
@@ -232,24 +256,123 @@ describe("the cookie names nobody", () => {
     const [name = "", value = ""] = cookie.split("=");
     const [payload = "", mac = ""] = value.split(".");
     const other = deskCookie(["another secret of the tests, of thirty-two bytes"], true, () => at);
-    const id = (await list.read())[0]?.id ?? "";
+    const [{ id, sessions } = { id: "", sessions: [] }] = await list.read();
+    const session = sessions[0]?.id ?? "";
     const forged = [
-      `${name}=${Buffer.from(JSON.stringify([id, at * 2])).toString("base64url")}.${mac}`,
+      `${name}=${Buffer.from(JSON.stringify([id, session, at * 2])).toString("base64url")}.${mac}`,
       `${name}=${payload}.${mac.slice(1)}`,
       `${name}=${payload}.`,
       `${name}=`,
       `${cookie}; ${name}=${value}`,
       `passmuster-desk=${value}`,
-      other.set(id).split(";")[0],
+      other.set({ reviewer: id, session }).split(";")[0],
       "",
       undefined,
     ];
     for (const each of forged) expect(await named(each), each).toBeUndefined();
   });
 
+  test("once the reviewer signed out: a copy of the cookie is worth nothing", async () => {
+    const left = await desk().ask("DELETE", "/desk/enter", { ...own, cookie });
+    expect(left.status).toBe(204);
+    expect(await named(cookie)).toBeUndefined();
+  });
+
+  test("once the reviewer signed out everywhere, in another browser", async () => {
+    const other = cookieOf(await desk().enter(await code()));
+    const kept = cookieOf(await desk().enter(await links.make((await tom()).id)));
+    await desk().ask("DELETE", "/desk/enter/everywhere", { ...own, cookie: other });
+    expect([await named(cookie), await named(other)]).toEqual([undefined, undefined]);
+    expect(await named(kept)).toMatchObject({ email: "tom@example.test" });
+  });
+
+  test("once somebody ended its session, and that one alone", async () => {
+    const other = cookieOf(await desk().enter(await code()));
+    const [{ id, sessions } = { id: "", sessions: [] }] = await list.read();
+    expect(sessions.map(({ how }) => how)).toEqual(["link", "link"]);
+    await desk().sessions.end(id, sessions[0]?.id);
+    expect([await named(cookie), (await named(other))?.email]).toEqual([undefined, "rita@example.test"]);
+  });
+
+  test("if it is from before sessions were kept", async () => {
+    const { signedCookie } = await import("../../src/reviewers/signed-cookie.ts");
+    const options = { name: "desk", secrets: [secret], isSecure: true, lasts: cookieLasts, now: () => at };
+    const [old] = signedCookie(options)
+      .set([(await list.read())[0]?.id])
+      .split(";");
+    expect(await named(old)).toBeUndefined();
+  });
+
   test("but a new role holds with the next session", async () => {
     await list.put({ ...rita, role: "lead", flows: ["identity"] });
     expect(await named(cookie)).toMatchObject({ role: "lead", flows: ["identity"] });
+  });
+});
+
+const tom = () => list.put({ ...rita, email: "tom@example.test" });
+
+test("a list keeps at most 50 sessions of a reviewer, none that has run out, and when each was last seen", async () => {
+  const { enter, authenticate } = desk();
+  const cookie = cookieOf(await enter(await code()));
+  at += 20 * 60_000;
+  await authenticate({ headers: { cookie } });
+  const [first] = (await list.read())[0]?.sessions ?? [];
+  expect(Date.parse(first?.seen ?? "") - Date.parse(first?.begun ?? "")).toBe(20 * 60_000);
+  for (let count = 0; count < 51; count += 1) await enter(await code());
+  expect((await list.read())[0]?.sessions).toHaveLength(50);
+  at += cookieLasts;
+  await enter(await code());
+  expect((await list.read())[0]?.sessions).toHaveLength(1);
+});
+
+describe("the record has", () => {
+  const actsOf = () => recorded.map(({ acts, reviewer }) => [(acts as string[])[0], typeof reviewer]);
+
+  test("the list as the server found it, sign-ins and sign-outs, and nothing personal", async () => {
+    const { ask, enter } = desk();
+    const cookie = cookieOf(await enter(await code()));
+    await ask("DELETE", "/desk/enter", { ...own, cookie });
+    expect(actsOf()).toEqual([
+      ["reviewers.listed", "undefined"],
+      ["reviewer.signed_in", "string"],
+      ["reviewer.signed_out", "string"],
+    ]);
+    const [listed, entered, left] = recorded;
+    expect(listed).toMatchObject({ tenant: "default", reviewers: [{ role: "review", flows: null }] });
+    expect(entered).toMatchObject({ how: "link", by: "sub_17", session: left?.session });
+    expect(JSON.stringify(recorded)).not.toMatch(/rita|example/);
+  });
+
+  test("the list again once it has changed, also if somebody edited the file", async () => {
+    const { authenticate } = desk();
+    const cookie = cookieOf(await desk().enter(await code()));
+    recorded = [];
+    for (let look = 0; look < 3; look += 1) await authenticate({ headers: { cookie } });
+    expect(actsOf()).toEqual([["reviewers.listed", "undefined"]]);
+    const text = readFileSync(file(), "utf8").replace('"role": "review"', '"role": "admin"');
+    writeFileSync(file(), text);
+    await authenticate({ headers: { cookie } });
+    expect(recorded.at(-1)).toMatchObject({ acts: ["reviewers.listed"], reviewers: [{ role: "admin" }] });
+    expect(recorded.at(-1)?.list).not.toBe(recorded[0]?.list);
+  });
+
+  test("one link for the refused sign-ins of an hour", async () => {
+    const { enter, record } = desk();
+    await list.put(rita);
+    for (let tried = 0; tried < 3; tried += 1) await enter("x".repeat(43), own, `192.0.2.${tried}`);
+    expect(recorded.filter(({ acts }) => `${acts}` === "sign-in.refused")).toEqual([]);
+    at += 3_600_000;
+    await enter("x".repeat(43), own, "192.0.2.9");
+    await record.close();
+    const refused = recorded.filter(({ acts }) => `${acts}` === "sign-in.refused");
+    expect(refused.map(({ refused: count }) => count)).toEqual([3, 1]);
+  });
+
+  test("every sign-in: what cannot be recorded signs nobody in", async () => {
+    const given = await code();
+    fails = true;
+    const answer = await desk().enter(given);
+    expect([answer.status, answer.headers["set-cookie"]]).toEqual([503, undefined]);
   });
 });
 

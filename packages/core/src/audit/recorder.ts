@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { Flow } from "../catalogue/flow.ts";
 import type { AuditEntry } from "../model/audit.ts";
 import { isId, type VerificationId } from "../model/ids.ts";
@@ -8,6 +7,7 @@ import type { Verification } from "../model/verification.ts";
 import type { WebhookEndpoint } from "../model/webhook.ts";
 import type { AuditStore } from "../ports/audit.ts";
 import type { Environment } from "../ports/environment.ts";
+import { pseudonymBy } from "./access-entry.ts";
 import { actsOf, documentActsOf } from "./acts.ts";
 import { createBatch } from "./batch.ts";
 import { commitmentTo, digestOf } from "./canonical.ts";
@@ -92,9 +92,7 @@ export function createRecorder({ audit, environment, settings, key }: RecorderPa
 
   /** An id, or a pseudonym: a host's own authenticator may use e-mail addresses as subjects. */
   const actorOf = (subject: string): string =>
-    plain.has(subject) || isId("tok", subject) || isId("ver", subject)
-      ? subject
-      : `sub_${createHmac("sha256", key).update(subject).digest("base64url")}`;
+    plain.has(subject) || isId("tok", subject) || isId("ver", subject) ? subject : pseudonymBy(key, subject);
 
   const withSettings = (entry: AuditEntry): readonly AuditEntry[] => {
     const { tenant, at } = entry;

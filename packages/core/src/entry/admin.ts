@@ -1,4 +1,5 @@
 export { createTokens, type Token, type TokenOptions, type Tokens } from "../access/tokens.ts";
+export { type AccessAct, accessEntry, pseudonymOf } from "../audit/access-entry.ts";
 export type { Audit, AuditQuery, AuditVerification } from "../audit/audit.ts";
 export type { AuditRows } from "../audit/compare.ts";
 export type { AuditDefect } from "../audit/defects.ts";

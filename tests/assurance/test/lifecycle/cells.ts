@@ -61,7 +61,7 @@ export const actions: Readonly<Record<string, Action>> = {
     call("POST", `/documents/${document}/decisions`, { status: 1, ...review }),
   "correct a document": (call, { document }) =>
     call("PATCH", `/documents/${document}/extracted-data`, {
-      extracted_data: { person: { surname: "Marlow" } },
+      person: { surname: "Marlow" },
       ...review,
     }),
   "renew the link": (call, arranged) => call("POST", at(arranged, "/link")),

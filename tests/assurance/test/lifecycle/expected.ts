@@ -99,7 +99,11 @@ export const table: Readonly<Record<string, (state: VerificationStatus) => Expec
   "decide a document": alive((state) =>
     staying(state, { status: 201, history: [labelOf(state)], events: ["decision.made"] }),
   ),
-  "correct a document": alive((state) => staying(state, { history: [labelOf(state)] })),
+  "correct a document": alive((state) =>
+    state === "approved"
+      ? moved("double_check", "decision.made")
+      : staying(state, { history: [labelOf(state)] }),
+  ),
   "renew the link": alive((state) => staying(state, { history: [labelOf(state)] })),
   delete: (state) => staying(state, { status: 204, label: "none" }),
 };
