@@ -2,7 +2,7 @@ import type { Flow } from "../catalogue/flow.ts";
 import type { AuditEntry } from "../model/audit.ts";
 import { isId, type VerificationId } from "../model/ids.ts";
 import type { Principal, Tenant } from "../model/principal.ts";
-import { type Instant, minute } from "../model/time.ts";
+import { hour, type Instant, minute } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import type { WebhookEndpoint } from "../model/webhook.ts";
 import type { AuditStore } from "../ports/audit.ts";
@@ -46,6 +46,12 @@ export interface Recorder {
   saved(change: SavedChange): readonly AuditEntry[];
   /** An end user's link started a session. @throws {StorageUnavailableError} it could not be recorded */
   sessionStarted(verification: Pick<Verification, "id" | "tenant">, link: number): Promise<void>;
+  /**
+   * A reviewer whom the host recognised works at the desk. The same one with the same role, flows and tenant within
+   * 12 hours is not recorded again.
+   * @throws {StorageUnavailableError} it could not be recorded; the session must not be given
+   */
+  deskOpened(reviewer: Principal): Promise<void>;
   /** Upkeep stored the images of a verification again, sealed. */
   resealed(next: SavedChange["next"]): readonly AuditEntry[];
   erased(tenant: Tenant, verification: VerificationId, images: number): readonly AuditEntry[];
@@ -76,6 +82,7 @@ export interface RecorderParts {
 }
 
 const sameReading: Instant = 15 * minute;
+const sameDesk: Instant = 12 * hour;
 const mostReadings = 10_000;
 /** The subject of the host's own calls. */
 const host = "host";
@@ -89,6 +96,7 @@ export function createRecorder({ audit, environment, settings, key }: RecorderPa
   const digest = digestOf(shown);
   const settled = new Set<Tenant>();
   const readings = new Map<string, Instant>();
+  const desks = new Map<string, Instant>();
 
   /** An id, or a pseudonym: a host's own authenticator may use e-mail addresses as subjects. */
   const actorOf = (subject: string): string =>
@@ -143,6 +151,17 @@ export function createRecorder({ audit, environment, settings, key }: RecorderPa
         proofs: proofsOf(current, next),
       });
       return isUpkeep ? [entry] : withSettings(entry);
+    },
+
+    async deskOpened({ subject, tenant, flows, reviewer }) {
+      const at = environment.now();
+      const body = { kind: "desk", by: actorOf(subject), role: reviewer?.role, flows: flows ?? null };
+      const again = digestOf([tenant, body]);
+      const before = desks.get(again);
+      if (before !== undefined && at - before < sameDesk) return;
+      await append(withSettings(entryOf(tenant, at, body)));
+      desks.set(again, at);
+      if (desks.size > mostReadings) desks.clear();
     },
 
     resealed(next) {

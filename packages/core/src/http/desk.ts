@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reviewerPrincipal } from "../access/desk-sessions.ts";
 import { reviewerRoles } from "../access/roles.ts";
 import type { Attempt } from "../access/stranger-limit.ts";
 import type { Core } from "../core.ts";
@@ -81,6 +82,7 @@ export async function startDeskSession({ core, headers, attempt }: SessionReques
   if ("thrown" in outcome) throw outcome.thrown;
   if (!found) throw new PassmusterError("unauthenticated");
   const reviewer = checked(core, found);
+  await core.record.deskOpened(reviewerPrincipal(reviewer));
   const { token, expiresAt } = deskSessions.issue(reviewer);
   return {
     token,

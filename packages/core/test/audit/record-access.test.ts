@@ -1,6 +1,7 @@
 import { memoryStorage } from "@passmuster/core";
 import { StorageUnavailableError } from "@passmuster/core/ports";
 import { expect, test } from "vitest";
+import { deskService } from "../desk/desk-service.ts";
 import { createService, identityBody, type Service } from "../service.ts";
 
 const verifications = "/api/v1/identity/verifications";
@@ -46,6 +47,24 @@ test("the creation, first use and revocation of a token are recorded, without it
   ]);
   for (const value of [secret, stored?.digest ?? "", "ops@example.test"])
     expect(JSON.stringify(found)).not.toContain(value);
+});
+
+test("who works at the desk is recorded with the role, once in 12 hours and again with another role", async () => {
+  const service = await deskService();
+  const desks = async () => (await bodies(service)).filter(({ kind }) => kind === "desk");
+  await service.reviewer({ role: "review" });
+  await service.reviewer({ role: "review" });
+  await service.reviewer({ role: "admin", flows: ["identity"] });
+  service.environment.advance(12 * 3_600_000_000);
+  await service.reviewer({ role: "review" });
+  const found = await desks();
+  expect(found.map(({ role, flows }) => [role, flows])).toEqual([
+    ["review", null],
+    ["admin", ["identity"]],
+    ["review", null],
+  ]);
+  expect(found[0].by).toMatch(/^sub_[\w-]{43}$/);
+  await service.passmuster.close();
 });
 
 test("a session that a link starts is recorded before the answer; a refused link is not", async () => {
