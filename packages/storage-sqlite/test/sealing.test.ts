@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fullVerification } from "@passmuster/conformance/fixtures";
-import { fileKeys, memoryBlobs, memoryKeys } from "@passmuster/core";
+import { createPassmuster, fileKeys, memoryBlobs, memoryKeys, sandboxExtractor } from "@passmuster/core";
 import {
   IntegrityError,
   openBytes,
@@ -24,6 +25,26 @@ const seeded = createSeeded(seed);
 /** Odd, so that the smaller size meets every bit of a byte. */
 const step = Math.ceil(1 / inject("size")) | 1;
 const key = { bytes: randomBytes(32), legacy: false };
+
+test("a server whose key file is lost does not start, names the file, and leaves no new one in its place", async () => {
+  const file = join(directory, "lost.db");
+  const first = sqliteStorage(file);
+  await first.migrate();
+  await first.close();
+  for (const lost of [`${file}.keys`, `${file}.keys.erasable`]) {
+    rmSync(lost, { recursive: true });
+    const passmuster = createPassmuster({
+      publicUrl: "http://127.0.0.1",
+      secret: "a secret of the test, thirty-two bytes or more",
+      ...{ storage: sqliteStorage(file), blobs: memoryBlobs(), extractor: sandboxExtractor() },
+    });
+    const error = await passmuster.start().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(IntegrityError);
+    expect(String(error)).toMatch(lost);
+    expect(existsSync(`${file}.keys`)).toBe(false);
+    await passmuster.close();
+  }
+});
 
 test(`${seals} values sealed with one key have as many nonces and ciphertexts`, () => {
   const sealer = sealerOf(key, { tenant: "acme", id: "ver_1" });

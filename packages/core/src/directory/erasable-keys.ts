@@ -158,7 +158,7 @@ function openBlock(file: string, check: () => void): number {
     return openSync(file, "r");
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw cause;
-    throw refused(cause);
+    throw new KeyRefusedError(`The erasure secrets ${file} are missing. Restore the directory.`, { cause });
   }
 }
 

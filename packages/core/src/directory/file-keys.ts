@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { KeyStore } from "../ports/keys.ts";
 import { erasableKeys } from "./erasable-keys.ts";
@@ -9,7 +10,7 @@ export interface FileKeys extends Required<KeyStore>, Pick<KeyRing, "list" | "ro
 /**
  * Keeps key-encryption keys in the file `path`, and erasure secrets in the directory `<path>.erasable`. Both
  * are created by the first use, for the running user only (0600 and 0700). A file or directory of another
- * mode or owner is refused.
+ * mode or owner is refused. A lost file is not replaced: nothing starts until it is restored.
  *
  * Back up both apart from the database. Keep only the newest backup of the directory: an older one still
  * opens, in a backup of the database, what was erased since. Several machines need a shared file system.
@@ -19,7 +20,24 @@ export interface FileKeys extends Required<KeyStore>, Pick<KeyRing, "list" | "ro
  */
 export function fileKeys(path: string): FileKeys {
   const file = resolve(path);
-  const ring = createKeyRing(file);
+  const secrets = `${file}.erasable`;
+  const ring = createKeyRing(file, () => hasFiles(secrets));
   const { list, rotate, remove } = ring;
-  return { ...erasableKeys(ring, `${file}.erasable`), list, rotate, remove };
+  const keys = erasableKeys(ring, secrets);
+  return {
+    ...{ ...keys, list, rotate, remove },
+    async wrap(key, context, earlier) {
+      // Before the first erasure secret: secrets without a key file mean that the file is lost.
+      await ring.current();
+      return keys.wrap(key, context, earlier);
+    },
+  };
+}
+
+async function hasFiles(directory: string): Promise<boolean> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return [];
+  });
+  return names.length > 0;
 }

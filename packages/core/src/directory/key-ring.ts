@@ -45,8 +45,11 @@ interface Ring {
 
 const { now } = systemEnvironment();
 
-/** A missing file is created by the first use. Every use sees the keys that another process added. */
-export function createKeyRing(path: string): KeyRing {
+/**
+ * The first key to be wrapped creates the file. Every use sees the keys that another process added.
+ * @param wasUsed whether keys were wrapped before: a missing file is then lost, and never replaced
+ */
+export function createKeyRing(path: string, wasUsed: () => Promise<boolean>): KeyRing {
   let known: Ring | undefined;
   /** The stamp of the ring whose name is durable. */
   let flushed: string | undefined;
@@ -59,13 +62,24 @@ export function createKeyRing(path: string): KeyRing {
     return known;
   };
 
+  /** @throws {KeyRefusedError} the file is missing */
+  const existing = (): Ring => {
+    try {
+      return fresh();
+    } catch (cause) {
+      if (!isMissing(cause)) throw cause;
+      throw new KeyRefusedError(`The key file ${path} is missing. Restore it from a backup.`, { cause });
+    }
+  };
+
   const ring = async (): Promise<Ring> => {
     try {
       return fresh();
     } catch (error) {
-      if (known || !isMissing(error)) throw error;
-      await create(path);
-      return fresh();
+      if (!isMissing(error)) throw error;
+      // Another process may have created the file, and used it, since it was missing.
+      if (!known && !(await wasUsed())) await create(path);
+      return existing();
     }
   };
 
@@ -86,7 +100,7 @@ export function createKeyRing(path: string): KeyRing {
       return { by, bytes: sealBytes(bytes, JSON.stringify([by, tenant, id]), key) };
     },
     async unwrap({ by, bytes }, { tenant, id }) {
-      const key = (await ring()).keys.find(({ name }) => name === by);
+      const key = existing().keys.find(({ name }) => name === by);
       if (!key) throw new KeyRefusedError(`The key file ${path} has no key ${by}. Restore the file.`);
       try {
         return Uint8Array.from(openBytes(key.bytes, JSON.stringify([by, tenant, id]), bytes));
@@ -98,7 +112,7 @@ export function createKeyRing(path: string): KeyRing {
       return (await ring()).keys.map(({ name, createdAt }) => ({ name, createdAt }));
     },
     async rotate() {
-      await ring();
+      existing();
       return alone(`${path}.lock`, async () => {
         const added = newStoredKey();
         await replace(path, [...fresh().keys, added]);
@@ -106,7 +120,7 @@ export function createKeyRing(path: string): KeyRing {
       });
     },
     async remove(name) {
-      await ring();
+      existing();
       await alone(`${path}.lock`, async () => {
         const { keys } = fresh();
         const at = keys.findIndex((key) => key.name === name);
