@@ -1,4 +1,4 @@
-import { type KeyContext, KeyRefusedError, type KeyStore } from "@passmuster/core/ports";
+import { type KeyContext, KeyRefusedError, type KeyStore, type WrappedKey } from "@passmuster/core/ports";
 import {
   credentialsFrom,
   currentCredentials,
@@ -45,24 +45,38 @@ export function awsKmsKeys(options: AwsKmsOptions): KeyStore {
   const endpoint = new URL(options.endpoint ?? `https://kms.${region}.amazonaws.com`);
   const send = createSend({ endpoint, region, credentials, timeoutMs, retries });
 
+  /** Asks for one field of an answer about exactly this key. */
+  const ask = async (operation: "Encrypt" | "Decrypt", key: string, input: Input, field: string) => {
+    const answer = await send({ operation, input: { KeyId: key, ...input } });
+    if (answer.KeyId !== key && !String(answer.KeyId).endsWith(`:key/${key}`))
+      throw new KmsError("Response", `${endpoint.host} answered for another key than ${key}.`);
+    return bytesIn(answer[field], endpoint);
+  };
+  const open = ({ by, bytes }: WrappedKey, context: KeyContext): Promise<Uint8Array> =>
+    ask(
+      "Decrypt",
+      by,
+      { CiphertextBlob: base64Of(bytes), EncryptionContext: contextOf(context) },
+      "Plaintext",
+    );
+
   return {
     async current() {
       return keyId;
     },
     async wrap(key, context) {
-      const { CiphertextBlob } = await send({
-        operation: "Encrypt",
-        input: { KeyId: keyId, Plaintext: base64Of(key), EncryptionContext: contextOf(context) },
-      });
-      return { by: keyId, bytes: bytesIn(CiphertextBlob, endpoint) };
+      const input = { Plaintext: base64Of(key), EncryptionContext: contextOf(context) };
+      const wrapped = { by: keyId, bytes: await ask("Encrypt", keyId, input, "CiphertextBlob") };
+      // What is stored must be encrypted, and must open: nobody could read its data otherwise.
+      if (Buffer.from(wrapped.bytes).includes(key))
+        throw new KmsError("Response", `${endpoint.host} answered with a key that is not encrypted.`);
+      if (!Buffer.from(await open(wrapped, context)).equals(key))
+        throw new KmsError("Response", `${endpoint.host} answered with a wrapped key that opens to another.`);
+      return wrapped;
     },
-    async unwrap({ by, bytes }, context) {
+    async unwrap(wrapped, context) {
       try {
-        const { Plaintext } = await send({
-          operation: "Decrypt",
-          input: { KeyId: by, CiphertextBlob: base64Of(bytes), EncryptionContext: contextOf(context) },
-        });
-        return bytesIn(Plaintext, endpoint);
+        return await open(wrapped, context);
       } catch (cause) {
         if (cause instanceof KmsError && refusals.has(cause.code))
           throw new KeyRefusedError(`KMS does not open the wrapped key (${cause.code}).`, { cause });
@@ -71,6 +85,8 @@ export function awsKmsKeys(options: AwsKmsOptions): KeyStore {
     },
   };
 }
+
+type Input = Readonly<Record<string, unknown>>;
 
 /** The ciphertext or its context was changed, or its key is another one. */
 const refusals: ReadonlySet<string> = new Set([

@@ -20,6 +20,8 @@ export interface Asked {
 
 export type Send = (asked: Asked) => Promise<Readonly<Record<string, unknown>>>;
 
+const longestAnswer = 65_536;
+
 /** Refusals that pass by themselves (API reference, "Common Errors"). */
 const passing: ReadonlySet<string> = new Set([
   "ThrottlingException",
@@ -78,14 +80,25 @@ async function attempt(
     body,
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const text = await answer.body.text();
-  const found = objectIn(text);
+  const found = objectIn(await textOf(answer.body, endpoint));
   if (answer.statusCode === 200) return found;
   const code = typeof found.__type === "string" ? (found.__type.split("#").at(-1) ?? "") : "";
   throw new KmsError(
     code || `HTTP ${answer.statusCode}`,
     sentenceFor(code, answer.statusCode, input.KeyId, endpoint.host),
   );
+}
+
+/** Answers of KMS have at most 9 KiB. A longer one is not read to its end. */
+async function textOf(body: AsyncIterable<Buffer>, { host }: URL): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > longestAnswer) throw new KmsError("Response", `${host} answered with more than 64 KiB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 function objectIn(text: string): Readonly<Record<string, unknown>> {

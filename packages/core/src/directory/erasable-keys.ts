@@ -27,7 +27,8 @@ interface Block {
  * file of its own, so wrapping writes nothing.
  *
  * @example
- * const keys = erasableKeys(awsKmsKeys({ keyId: "alias/passmuster", region: "eu-west-1" }), "/mnt/shared/passmuster-keys");
+ * const kms = awsKmsKeys({ keyId: "1234abcd-12ab-34cd-56ef-1234567890ab", region: "eu-west-1" });
+ * const keys = erasableKeys(kms, "/mnt/shared/passmuster-keys");
  */
 export function erasableKeys(inner: KeyStore, directory: string): Required<KeyStore> {
   const root = resolve(directory);
