@@ -14,6 +14,7 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
     "Check the id, the tenant of the token, and whether the verification was deleted. A person with a wrong or expired link gets this too.",
   document_not_found: "Read the verification again: a document may have been replaced or deleted.",
   webhook_not_found: "Ask for the list: the endpoint was removed, or belongs to another tenant.",
+  too_many_webhooks: "Remove an endpoint, or raise `webhooks.endpointsOfTenant`.",
   message_not_found: "The log is kept for `webhooks.keepLog`. Replay by time, or ask the API for the state.",
   credential_request_not_found:
     "A request for a wallet lasts five minutes and takes one answer. Ask for a new one: `POST /api/v1/session/credentials`.",

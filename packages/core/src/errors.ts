@@ -14,6 +14,10 @@ export const errorTable = table({
   verification_not_found: { status: 404, message: "The verification was not found." },
   document_not_found: { status: 404, message: "The document was not found." },
   webhook_not_found: { status: 404, message: "The webhook was not found." },
+  too_many_webhooks: {
+    status: 409,
+    message: "The tenant has as many webhooks as are allowed. Remove one first.",
+  },
   message_not_found: { status: 404, message: "The message is not in the log of this webhook." },
   credential_request_not_found: {
     status: 404,

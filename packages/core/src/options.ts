@@ -97,6 +97,8 @@ interface Sending {
   concurrency: number;
   /** How long an endpoint may take to answer. Default: `"15s"`. */
   timeout: Duration;
+  /** Endpoints that a tenant may have: each event goes to every one. Default: 50. */
+  endpointsOfTenant: number;
   /** How long the log of deliveries is kept, for inspection and replays. Default: `"30d"`. */
   keepLog: Duration;
   /** An http or https proxy for webhooks to public addresses, used with CONNECT. The proxy resolves names and must refuse internal addresses. */
@@ -221,6 +223,7 @@ export const dataOptions = lazily(() =>
       .strictObject({
         concurrency: z.int().min(1).max(1024).default(64),
         timeout: duration("1ms", "60s").default("15s"),
+        endpointsOfTenant: z.int().min(1).max(10_000).default(50),
         keepLog: duration("1h", "10y").default("30d"),
         proxy: httpUrl("must be an http or https address").optional(),
         allowPrivateOverHttp: z.boolean().default(false),

@@ -50,7 +50,7 @@ export interface WebhookDeliveryList {
  * `code` says why.
  */
 export interface Webhooks {
-  /** Only `add` and `rotate` show the secret. @throws {PassmusterError} `validation_failed` */
+  /** Only `add` and `rotate` show the secret. @throws {PassmusterError} `validation_failed`, `too_many_webhooks` */
   add(input: WebhookInput): Promise<WebhookWithSecretView>;
   /** Newest first. */
   list(): Promise<readonly WebhookView[]>;
@@ -88,6 +88,8 @@ export interface WebhookParts {
   readonly environment: Environment;
   readonly sender: Sender;
   readonly keepLog: Duration;
+  /** Endpoints that the tenant may have. */
+  readonly most: number;
   /** Whether the caller may allow private addresses, or change the URL of an endpoint that allows them. */
   readonly mayAllowPrivate: boolean;
   /** The entries of the record for a change. */
@@ -97,7 +99,8 @@ export interface WebhookParts {
 const overlap = 24 * hour;
 
 /**
- * The webhooks of a storage, for an administration program. A service uses `passmuster.webhooks`.
+ * The webhooks of a storage, for an administration program, of any number. A service uses
+ * `passmuster.webhooks`.
  *
  * @example
  * const { secret } = await createWebhooks(storage).add({ url: "https://example.com/hooks" });
@@ -112,7 +115,8 @@ export function createWebhooks(
   const record: WebhookParts["record"] = (act, endpoint) => [
     endpointEntry(act, "host", endpoint, environment.now()),
   ];
-  const parts = { storage, environment, sender, keepLog: "30d", mayAllowPrivate: true, record } as const;
+  const rights = { mayAllowPrivate: true, most: Number.POSITIVE_INFINITY };
+  const parts = { storage, environment, sender, keepLog: "30d", ...rights, record } as const;
   return tenantWebhooks(parts, tenant);
 }
 
@@ -137,10 +141,13 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
     return changed;
   };
 
+  const hasMoreThan = async (most: number): Promise<boolean> => (await store.list(tenant)).length > most;
+
   return {
     async add(input) {
       const accepted = parse(webhookInput(), input);
       requireLeave(parts, accepted.allowPrivate);
+      if (await hasMoreThan(parts.most - 1)) throw new PassmusterError("too_many_webhooks");
       const endpoint: WebhookEndpoint = {
         ...accepted,
         url: acceptedUrl(accepted),
@@ -152,6 +159,11 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
         ...{ disabledAt: null, disabledReason: null, failingSince: null },
       };
       await store.add(endpoint, record("added", endpoint));
+      // Others may have been added since the first look.
+      if (await hasMoreThan(parts.most)) {
+        await store.remove(tenant, endpoint.id, record("removed", endpoint));
+        throw new PassmusterError("too_many_webhooks");
+      }
       return presentWithSecret(endpoint);
     },
     list: async () => (await store.list(tenant)).map(presentWebhook),
@@ -264,8 +276,8 @@ export function webhooksOf(
   { subject, tenant }: Pick<Principal, "subject" | "tenant">,
   mayAllowPrivate: boolean,
 ): Webhooks {
-  const { keepLog } = settings.webhooks;
+  const { keepLog, endpointsOfTenant: most } = settings.webhooks;
   const recordedBy: WebhookParts["record"] = (act, endpoint) => record.endpoint(act, subject, endpoint);
-  const parts = { storage, environment, sender, keepLog, mayAllowPrivate, record: recordedBy };
+  const parts = { storage, environment, sender, keepLog, most, mayAllowPrivate, record: recordedBy };
   return tenantWebhooks(parts, tenant);
 }

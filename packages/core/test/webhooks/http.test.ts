@@ -135,3 +135,32 @@ test("over HTTP, only a host's leave allows private addresses or moving an endpo
   expect((await passmuster.webhooks.get(id)).url).toBe(receiver.url);
   await passmuster.close();
 });
+
+test("a tenant has at most 50 webhooks, however many are added at once, and another tenant has its own", async () => {
+  const limited = await createService();
+  const [mine, other] = [await limited.as(["admin"]), await limited.as(["admin"], { tenant: "globex" })];
+  const add = (caller: Caller) => caller("POST", at, { url: "https://example.com/hooks" });
+  const statuses = (await Promise.all(Array.from({ length: 60 }, () => add(mine)))).map(
+    ({ status }) => status,
+  );
+  while ((await mine("GET", at)).json.data.length < 50) statuses.push((await add(mine)).status);
+  expect(new Set(statuses)).toEqual(new Set([201, 409]));
+  expect((await add(mine)).json).toMatchObject({
+    code: "too_many_webhooks",
+    message: "The tenant has as many webhooks as are allowed. Remove one first.",
+  });
+  expect((await mine("GET", at)).json.data).toHaveLength(50);
+  expect((await add(other)).status).toBe(201);
+  const [first] = (await mine("GET", at)).json.data;
+  expect((await mine("DELETE", `${at}/${first.id}`)).status).toBe(204);
+  expect((await add(mine)).status).toBe(201);
+  await limited.passmuster.close();
+});
+
+test("the number of webhooks is a setting", async () => {
+  const service = await createService({ webhooks: { endpointsOfTenant: 1 } });
+  const mine = await service.as(["admin"]);
+  const add = () => mine("POST", at, { url: "https://example.com/hooks" });
+  expect([(await add()).status, (await add()).status]).toEqual([201, 409]);
+  await service.passmuster.close();
+});

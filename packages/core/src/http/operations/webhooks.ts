@@ -27,7 +27,7 @@ export const webhookOperations = {
     input: "addWebhook",
     answer: "webhookWithSecret",
     success: 201,
-    refusals: ["validation_failed"],
+    refusals: ["validation_failed", "too_many_webhooks"],
     run: async (call) => webhooksFor(call).add(call.input),
     present: (_, added) => data(added),
   }),
