@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { typeWithId } from "../catalogue/flow.ts";
-import { daily, email, filled, group, line, parse, pastDate, text } from "../input/fields.ts";
+import { commentText, daily, email, group, line, parse, pastDate, text } from "../input/fields.ts";
 import type { Nullish, Optional, Takes } from "../input/types.ts";
 import { type Change, withDocument } from "../lifecycle/change.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
@@ -45,7 +45,7 @@ export const correctionInput = daily((today) => {
     person: group(person).nullish(),
     address: group(address).nullish(),
     document: group(document).nullish(),
-    comment: filled(5000),
+    comment: commentText(),
     email: email(),
   });
 });

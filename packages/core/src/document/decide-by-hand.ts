@@ -1,4 +1,4 @@
-import { email, filled, group, integer, parse, refuse, sentences } from "../input/fields.ts";
+import { commentText, email, group, integer, parse, refuse, sentences } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
@@ -23,7 +23,7 @@ export const decisionInput = lazily(() =>
           refuse(context, value, sentences.oneOf(["1 (Approved)", "2 (Rejected)", "3 (Double check)"])),
       )
       .meta({ description: "1 Approved, 2 Rejected, 3 Double check." }),
-    comment: filled(5000),
+    comment: commentText(),
     email: email(),
   }),
 );

@@ -39,8 +39,12 @@ function missingOr(sentence: string): (issue: { readonly input?: unknown }) => s
 
 /** Controls (Unicode 15 §23.1) except tabs and line breaks. Terminals obey them; some databases cannot store NUL. */
 const control = pattern(String.raw`(?![\t\n\r])\p{Cc}`, "u");
-/** Also line breaks, and marks that reorder the text around them (UAX #9 §2). */
-const notInLine = pattern(String.raw`[\p{Cc}\p{Bidi_Control}\u2028\u2029]`, "u");
+/** Also line breaks, marks that reorder the text around them (UAX #9 §2), and tags, which are invisible (Unicode 15 §23.9). */
+const notInLine = pattern(String.raw`[\p{Cc}\p{Bidi_Control}\u2028\u2029\u{E0000}-\u{E007F}]`, "u");
+/** More than four marks above or below one letter. Vowels and medials that take space of their own are letters here. */
+const piledMarks = pattern(String.raw`(?:[\p{Mc}\p{Cf}]*[\p{Mn}\p{Me}]){5}`, "u");
+/** Overrides, embeddings and isolates. A mark of direction alone, as in a sentence of two scripts, is no such control. */
+const reordering = pattern(String.raw`[\u202A-\u202E\u2066-\u2069]`, "u");
 /** A character with a shape of its own. Marks combine with a base (Unicode 15 §3.6). U+2800 has no dots. */
 const visible = pattern(String.raw`[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{M}\s\u2800]`, "u");
 
@@ -63,11 +67,16 @@ export function filled(longest = 500) {
   return text(longest).refine((value) => visible().test(value), { error: sentences.required, abort: true });
 }
 
-const inOneLine = (value: string): boolean => !notInLine().test(value);
+/** What reviewers write, in any number of lines. It does not reorder the text around it. */
+export function commentText() {
+  return filled(5000).refine((value) => !reordering().test(value), { error: sentences.characters });
+}
+
+const inOneLine = (value: string): boolean => !notInLine().test(value) && !piledMarks().test(value);
 
 /**
- * Text in one line that reads as it is stored: without line breaks and bidirectional controls. It is empty or
- * visible.
+ * Text in one line that reads as it is stored: without line breaks, bidirectional controls, tags and piles of
+ * marks. It is empty or visible.
  */
 export function line() {
   return text().refine((value) => value === "" || (inOneLine(value) && visible().test(value)), {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, filled, group, parse, sentences } from "../input/fields.ts";
+import { commentText, email, group, parse, sentences } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
@@ -10,7 +10,7 @@ import type { Ports } from "../ports/ports.ts";
 
 export const commentInput = lazily(() =>
   group({
-    content: filled(5000),
+    content: commentText(),
     email: email(),
     private: z.boolean({ error: sentences.boolean }).nullish(),
   }),

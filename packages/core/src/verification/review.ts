@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PassmusterError } from "../errors.ts";
-import { email, filled, group, parse, sentences, text } from "../input/fields.ts";
+import { commentText, email, group, parse, sentences, text } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
 import { askedRetakes } from "../lifecycle/asked-retakes.ts";
@@ -22,9 +22,9 @@ export const seenEntry = () =>
 
 /** The members of every act: the reason, the reviewer, a private comment, and the state that was seen. */
 const act = () => ({
-  comment: filled(5000),
+  comment: commentText(),
   email: email(),
-  note: filled(5000).nullish().meta({ description: "A private comment, saved with the act." }),
+  note: commentText().nullish().meta({ description: "A private comment, saved with the act." }),
   seen: seenEntry(),
 });
 

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { Flow } from "../catalogue/flow.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
 import {
+  commentText,
   daily,
   email,
-  filled,
   group,
   nullableText,
   parse,
@@ -33,7 +33,7 @@ export const updateInput = daily((today) => {
     vendorReference: nullableText().optional(),
     vendorState: nullableText().optional(),
     status: status(verificationStatuses),
-    comment: filled(5000).nullish(),
+    comment: commentText().nullish(),
     email: email().nullish(),
     seen: seenEntry(),
     ...expectedPatch(today),

@@ -30,6 +30,11 @@ describe("a name", () => {
     ["a control of the second set", "Ines\u009BJ"],
     ["NUL", "Ines\u0000"],
     ["a lone surrogate", "Ines\uD800"],
+    ["a tag", "Ines\u{E0041}"],
+    ["a cancel tag", "Ines\u{E007F}"],
+    ["five marks on one letter", `Ine${"\u0301".repeat(5)}s`],
+    ["five marks with joiners between", `Ine${"\u0301\u200D".repeat(5)}s`],
+    ["200 marks of several kinds", `I${"\u0301\u0489\uFE0F\u034F".repeat(50)}nes`],
   ])("is refused with %s", async (_, name) => {
     expect(await create(name)).toEqual([422, characters]);
   });
@@ -59,6 +64,16 @@ describe("a name", () => {
     "李",
     "Żółć",
     "\u202F\u0020Ines\n",
+    "Nguyễn Thị Ánh Nguyệt",
+    "Nguyễn Thị Ánh Nguyệt".normalize("NFD"),
+    "שָׁ֫לוֹם בֶּן־דָּוִד",
+    "שָּׁ\u05BDאוּל",
+    "लक्ष्मी श्रीकृष्णन्",
+    "مُحَمَّدٌ بْنُ عَبْدِ ٱللَّٰهِ",
+    "กิตติพัฒน์ ฟ้ามุ่ย",
+    "လျှော့ရွှေ့",
+    "བསྒྲུབས་བསྟན་འཛིན",
+    "葛\u{E0100}飾",
   ])("is accepted as people write it: %s", async (name) => {
     expect(await create(name)).toEqual([201, name.trim()]);
   });
@@ -112,4 +127,7 @@ test("a comment may have lines and tabs, and no other controls", async () => {
   expect([await comment("one\n\ttwo"), await comment("\u001B[31mred"), await comment("\u200B")]).toEqual([
     201, 422, 422,
   ]);
+  for (const mark of "\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069")
+    expect([mark.codePointAt(0), await comment(`paid ${mark}001`)]).toEqual([mark.codePointAt(0), 422]);
+  expect(await comment("שלום (Ines)\u200F, \u200Eok 👩\u200D💻 🏴\u{E0067}\u{E0062}\u{E007F}")).toBe(201);
 });
