@@ -111,10 +111,11 @@ export function acceptedUrl({
   return parsed.href;
 }
 
-function problemOf({ protocol, hostname, username, password }: URL, open: boolean): string | undefined {
+function problemOf({ protocol, hostname, port, username, password }: URL, open: boolean): string | undefined {
   if (protocol !== "https:" && !(open && protocol === "http:"))
     return "The :attribute field must be an https address.";
   if (username || password) return "The :attribute field must not hold a user name or a password.";
+  if (port === "0") return "The :attribute field must not have the port 0.";
   if (!open && isClosedHost(hostname))
     return "The :attribute field must be an address of the public internet.";
   return undefined;

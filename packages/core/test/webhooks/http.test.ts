@@ -115,6 +115,9 @@ test("errors in a webhook are reported by field", async () => {
   expect((await admin("POST", at, { url: "https://localhost/" })).json.errors).toEqual({
     url: ["The url field must be an address of the public internet."],
   });
+  expect((await admin("POST", at, { url: "https://example.com:0/" })).json.errors).toEqual({
+    url: ["The url field must not have the port 0."],
+  });
   expect((await admin("POST", at, { url: "https://example.com/", events: [] })).json.errors).toEqual({
     events: ["The events field is required."],
   });

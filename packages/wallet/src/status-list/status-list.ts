@@ -21,8 +21,16 @@ export function inflateStatusList(bits: unknown, lst: Uint8Array, maxBytes: numb
       "status_list_malformed",
       "The status list has not 1, 2, 4 or 8 bits for each status.",
     );
+  const bytes = inflated(lst, maxBytes);
+  return { bits: bits as StatusList["bits"], bytes };
+}
+
+function inflated(lst: Uint8Array, maxBytes: number): Uint8Array {
   try {
-    return { bits: bits as StatusList["bits"], bytes: inflateSync(lst, { maxOutputLength: maxBytes }) };
+    // The types do not know what `info` returns (Node, "zlib: Convenience methods").
+    const found: unknown = inflateSync(lst, { maxOutputLength: maxBytes, info: true });
+    const { buffer, engine } = found as { buffer: Uint8Array; engine: { bytesWritten: number } };
+    if (engine.bytesWritten === lst.length) return buffer;
   } catch (cause) {
     if (cause instanceof RangeError)
       throw new WalletError("status_list_too_large", `The status list has more than ${maxBytes} bytes.`, {
@@ -30,6 +38,7 @@ export function inflateStatusList(bits: unknown, lst: Uint8Array, maxBytes: numb
       });
     throw new WalletError("status_list_malformed", "The status list is no zlib stream.", { cause });
   }
+  throw new WalletError("status_list_malformed", "The status list has bytes behind its zlib stream.");
 }
 
 /**

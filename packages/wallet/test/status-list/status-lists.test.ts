@@ -29,6 +29,8 @@ test("a list tells its statuses and how long it may be kept", async () => {
   expect(list).toMatchObject({ ttlSeconds: 600, expiresAt: new Date((now + 3600) * 1000) });
 });
 
+const listBefore = (more: Uint8Array): string =>
+  Buffer.concat([deflateSync(Buffer.alloc(9)), more]).toString("base64url");
 const stranger = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
 
 test.each<[string, Changes, string]>([
@@ -47,6 +49,12 @@ test.each<[string, Changes, string]>([
   [
     "raw deflate",
     { list: { lst: deflateRawSync(Buffer.alloc(9)).toString("base64url") } },
+    "status_list_malformed",
+  ],
+  ["a byte behind the list", { list: { lst: listBefore(Uint8Array.of(0)) } }, "status_list_malformed"],
+  [
+    "a second list behind the list",
+    { list: { lst: listBefore(deflateSync(Buffer.alloc(9))) } },
     "status_list_malformed",
   ],
   ["gzip", { list: { lst: gzipSync(Buffer.alloc(9)).toString("base64url") } }, "status_list_malformed"],
