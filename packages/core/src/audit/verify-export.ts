@@ -1,7 +1,7 @@
 import type { Tenant } from "../model/principal.ts";
 import type { SignedHead } from "../model/signed-head.ts";
 import type { Previous } from "./defects.ts";
-import { type ExportedLink, lineOf } from "./export.ts";
+import { type ExportedLink, endOf, lineOf } from "./export.ts";
 import { createHeadSigner } from "./heads.ts";
 import { createKeptHashes, keptHeads } from "./kept-heads.ts";
 import { type AuditKeys, derivedSecrets } from "./open.ts";
@@ -60,7 +60,7 @@ export async function verifyExport(
     if (first.link.sequence > 1 && !before)
       report(`Line ${first.number} begins at link ${first.link.sequence} without the hash before it.`);
     const isProven = heads.some(({ head }) => head.sequence >= last.sequence);
-    for (const sentence of endDefects(last.sequence, claims, isProven)) report(sentence);
+    for (const sentence of endDefects(first.link, last, claims, isProven)) report(sentence);
   }
   for (const number of reader.refused())
     verdicts.report(
@@ -87,12 +87,20 @@ function beforeFirst({ sequence, after }: ExportedLink): Previous | undefined {
   return { sequence: sequence - 1, recordedAt: Number.NEGATIVE_INFINITY, hash: after };
 }
 
-function endDefects(last: number, claims: ReadonlySet<number>, isProven: boolean): readonly string[] {
+function endDefects(
+  first: ExportedLink,
+  last: ExportedLink,
+  claims: ReadonlySet<number>,
+  isProven: boolean,
+): readonly string[] {
   if (claims.size > 1) return ["The lines are of several exports, or were changed."];
-  const [end] = claims;
-  if (typeof end !== "number")
+  const [of] = claims;
+  if (typeof of === "number" && of !== last.sequence)
+    return [`The export goes to link ${of}, but its lines end at link ${last.sequence}.`];
+  if (typeof of !== "number" || first.end === undefined)
     return isProven ? [] : ["The lines do not say which link is the last, and no head was given."];
-  return end === last ? [] : [`The export goes to link ${end}, but its lines end at link ${last}.`];
+  if (first.end === endOf(first, last.hash)) return [];
+  return [`The hash of the export does not fit its end at link ${of}: its lines were cut or changed.`];
 }
 
 interface Line {

@@ -85,6 +85,21 @@ test("an export that was cut off anywhere is found", async () => {
   expect(unseen).toStrictEqual(whole);
 });
 
+test("an export that was cut at its end is found although its lines claim the new end", async () => {
+  const acme = lines.slice(0, 5);
+  for (const given of [acme, await linesOf({ tenant: "acme", since: { sequence: 2 } })])
+    for (let length = 1; length < given.length; length += 1) {
+      const kept = given.slice(0, length);
+      const of = JSON.parse(kept.at(-1) ?? "").sequence;
+      const claimed = kept.map((line) => lineOf({ ...JSON.parse(line), of }));
+      expect(await defectsOf(claimed)).toStrictEqual([
+        `acme: The hash of the export does not fit its end at link ${of}: its lines were cut or changed.`,
+      ]);
+      const silent = kept.map((line) => lineOf({ ...JSON.parse(line), of, end: undefined }));
+      expect(await isFound(silent)).toBe(true);
+    }
+});
+
 test("removed, repeated and swapped lines are found, also across two tenants", async () => {
   for (const at of lines.keys()) {
     const removed = lines.filter((_, index) => index !== at);
@@ -132,9 +147,10 @@ test("lines that do not say where the export ends, or what stands before it, are
       JSON.stringify(JSON.parse(line, (name, value) => (names.includes(name) ? undefined : value))),
     );
   const acme = lines.slice(0, 5);
-  expect(await defectsOf(without(["of"], acme))).toStrictEqual([
-    expect.stringContaining("do not say which link is the last"),
-  ]);
+  for (const name of ["of", "end"])
+    expect(await defectsOf(without([name], acme))).toStrictEqual([
+      expect.stringContaining("do not say which link is the last"),
+    ]);
   const heads = await audit.heads("acme");
   expect(await defectsOf(without(["of"], acme), { heads, key: pair.publicKey })).toStrictEqual([]);
   const later = await linesOf({ tenant: "acme", since: { sequence: 3 } });
