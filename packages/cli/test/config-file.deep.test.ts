@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { emptyFolder, folderWith, run } from "./command-line.ts";
@@ -80,6 +80,33 @@ test("a folder, a huge file, a missing file, another ending and two files are re
     "passmuster: Keep one configuration file: there are passmuster.config.ts and passmuster.config.json.",
   ]);
 });
+
+test.runIf(process.platform !== "win32")(
+  "a file that others may write, or replace, is refused with its path and the chmod",
+  async () => {
+    const folder = folderWith({ [typed]: "export default { port: 1001 };" });
+    const file = join(folder, typed);
+    const refused = async (path: string) => {
+      const { status, stderr } = await run(folder, ["config"]);
+      const why = "is refused: other users may write it, and so decide what runs.";
+      expect([status, stderr]).toEqual([2, `passmuster: ${path} ${why} Run: chmod go-w ${path}\n`]);
+    };
+    for (const mode of [0o664, 0o646, 0o602]) {
+      chmodSync(file, mode);
+      await refused(file);
+    }
+    chmodSync(file, 0o644);
+    for (const mode of [0o775, 0o757]) {
+      chmodSync(folder, mode);
+      await refused(folder);
+    }
+    chmodSync(folder, 0o1777);
+    expect((await run(folder, ["config"])).stdout).toMatch(/^port +1001 +file$/m);
+    if (process.geteuid?.() !== 0) return;
+    chownSync(file, 4_000_000, 4_000_000);
+    expect((await run(folder, ["config"])).stderr).toContain(`${file} is refused: another user owns it`);
+  },
+);
 
 test("--config and PASSMUSTER_CONFIG name another file", async () => {
   const folder = folderWith({ "passmuster.config.json": '{ "port": 1001 }', [typed]: "throw 1;" });
