@@ -8,6 +8,7 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   rate_limited: "Wait for `Retry-After`. If all callers share one address, set [`trustProxy`](options.md).",
   route_not_found:
     "Compare path and method with the [API](openapi.json). The desk, the capture page and `/metrics` answer this while they are not switched on.",
+  several_hosts: "Send one Host header; find the proxy that adds another.",
   method_not_allowed: "Use a method of the response's `Allow` header.",
   flow_not_found: "Use the path of a flow that this server has and this token may see.",
   verification_not_found:

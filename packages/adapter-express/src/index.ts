@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Passmuster } from "@passmuster/core";
-import { type HttpRequest, lingering } from "@passmuster/core/http";
+import { type HttpRequest, lingering, nodeHeaders } from "@passmuster/core/http";
 
 /** The members used of a request; Express's own has them. */
 export type ExpressRequest = IncomingMessage & { readonly body?: unknown };
@@ -26,11 +26,15 @@ async function answer(
   request: ExpressRequest,
   response: ServerResponse,
 ): Promise<void> {
-  const { method = "GET", headers } = request;
+  const { method = "GET" } = request;
   // Accepts a target in absolute form (RFC 9112 §3.2.2).
   const url = request.url?.replace(/^https?:\/\/[^/?]*/i, "") ?? "/";
   const { remoteAddress: address } = request.socket;
-  const answered = await passmuster.handle({ method, url, headers, address, body: bodyOf(request) });
+  const answered = await passmuster.handle({
+    ...{ method, url, address },
+    headers: nodeHeaders(request),
+    body: bodyOf(request),
+  });
   if (response.headersSent) return;
   response.statusCode = answered.status;
   response.removeHeader("x-powered-by");

@@ -1,5 +1,5 @@
 import type { Passmuster } from "@passmuster/core";
-import { lingering } from "@passmuster/core/http";
+import { lingering, nodeHeaders } from "@passmuster/core/http";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 
 /**
@@ -15,7 +15,10 @@ export function passmusterFastify(passmuster: Pick<Passmuster, "handle">): Fasti
     const mounted = new RegExp(`^(?:https?://[^/?]*)?(?:/+[^/?]*){${segments}}`, "i");
     const respond = async (request: FastifyRequest, reply: FastifyReply) => {
       const { method, url, raw, body } = request;
-      const headers = { ...request.headers, "content-type": raw.headers["content-type"] };
+      const headers = {
+        ...nodeHeaders({ headers: request.headers, rawHeaders: raw.rawHeaders }),
+        "content-type": raw.headers["content-type"],
+      };
       const path = url.replace(mounted, "");
       const stream = (body as typeof raw | undefined) ?? raw;
       const { remoteAddress: address } = raw.socket;

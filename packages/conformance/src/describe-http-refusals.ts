@@ -1,4 +1,6 @@
 import { deepStrictEqual } from "node:assert/strict";
+import { once } from "node:events";
+import { connect } from "node:net";
 import type { HttpProbe } from "./describe-http-probe.ts";
 import { api, create, documents, identity, refuses, verifications } from "./fixtures/http-requests.ts";
 
@@ -19,6 +21,24 @@ export const refusalProbes: readonly HttpProbe[] = [
           deepStrictEqual(answer.headers["www-authenticate"], "Bearer");
         }
       }
+    },
+  },
+  {
+    name: "two Host headers get 400 (RFC 9112 §3.2), whichever comes first",
+    async run({ mounted, prefix, token }) {
+      for (const hosts of [
+        [mounted.host, "other.example"],
+        ["other.example", mounted.host],
+        [mounted.host, mounted.host],
+      ]) {
+        const answer = await answerToHosts(mounted, `${prefix}${verifications}`, { hosts, token });
+        deepStrictEqual([answer.status, answer.code], ["HTTP/1.1 400 Bad Request", "several_hosts"]);
+      }
+      const { status } = await answerToHosts(mounted, `${prefix}${verifications}`, {
+        hosts: [mounted.host],
+        token,
+      });
+      deepStrictEqual(status, "HTTP/1.1 200 OK");
     },
   },
   {
@@ -127,3 +147,19 @@ export const refusalProbes: readonly HttpProbe[] = [
     },
   },
 ];
+
+/** Node's client sends one Host header only, so the request is written here. */
+async function answerToHosts(
+  mounted: URL,
+  target: string,
+  { hosts, token }: { readonly hosts: readonly string[]; readonly token: string },
+) {
+  const socket = connect({ host: mounted.hostname, port: Number(mounted.port) });
+  await once(socket, "connect");
+  const more = [`authorization: Bearer ${token}`, "connection: close"];
+  const lines = [`GET ${target} HTTP/1.1`, ...hosts.map((host) => `Host: ${host}`), ...more];
+  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+  let text = "";
+  for await (const chunk of socket.setEncoding("latin1")) text += chunk;
+  return { status: text.split("\r\n")[0], code: /"code":"(\w+)"/.exec(text)?.[1] };
+}

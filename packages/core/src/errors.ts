@@ -9,6 +9,7 @@ export const errorTable = table({
   insufficient_scope: { status: 403, message: "The token does not have the scope that this action needs." },
   rate_limited: { status: 429, message: "Too many requests. Try again later." },
   route_not_found: { status: 404, message: "There is no such route." },
+  several_hosts: { status: 400, message: "The request must have one Host header." },
   method_not_allowed: { status: 405, message: "This route does not take that method." },
   flow_not_found: { status: 404, message: "The flow was not found." },
   verification_not_found: { status: 404, message: "The verification was not found." },

@@ -68,7 +68,7 @@ export function awsKmsKeys(options: AwsKmsOptions): KeyStore {
       const input = { Plaintext: base64Of(key), EncryptionContext: contextOf(context) };
       const wrapped = { by: keyId, bytes: await ask("Encrypt", keyId, input, "CiphertextBlob") };
       // What is stored must be encrypted, and must open: nobody could read its data otherwise.
-      if (Buffer.from(wrapped.bytes).includes(key))
+      if (Buffer.from(wrapped.bytes).includes(Buffer.from(key)))
         throw new KmsError("Response", `${endpoint.host} answered with a key that is not encrypted.`);
       if (!Buffer.from(await open(wrapped, context)).equals(key))
         throw new KmsError("Response", `${endpoint.host} answered with a wrapped key that opens to another.`);

@@ -117,7 +117,7 @@ export interface Operations {
     readonly list: (options?: RequestOptions) => Promise<ReadonlyArray<Webhook>>;
     /**
      * Add a webhook; its secret is shown only once. Needs the scope `admin`.
-     * @throws {PassmusterApiError} `insufficient_scope`
+     * @throws {PassmusterApiError} `insufficient_scope`, `too_many_webhooks`
      */
     readonly add: (body: AddWebhook, options?: RequestOptions) => Promise<WebhookWithSecret>;
     /**

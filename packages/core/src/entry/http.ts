@@ -10,6 +10,7 @@ export type { FetchHandler, FetchHandlerOptions } from "../http/fetch-handler.ts
 export type { Handle } from "../http/handle.ts";
 export { lingering } from "../http/lingering.ts";
 export type { HttpRequest, HttpResponse } from "../http/message.ts";
+export { nodeHeaders } from "../http/node-headers.ts";
 export type { Method, Route } from "../http/operations/operation.ts";
 export { routeTable as routes } from "../http/operations/operations.ts";
 export { toWire } from "../http/wire.ts";

@@ -174,6 +174,7 @@ export function createHandle(
     let response: HttpResponse;
     let refusal: PassmusterError | undefined;
     try {
+      requireOneHost(request);
       const [path, search] = split(request.url);
       matched = match(request.method, path);
       if (!takes(matched.id)) throw new PassmusterError("route_not_found");
@@ -290,6 +291,14 @@ function split(url: string): readonly [path: string, search: string] {
   const end = url.indexOf("?");
   const [path, search] = end < 0 ? [url, ""] : [url.slice(0, end), url.slice(end + 1)];
   return [path === "" ? "/" : path, search];
+}
+
+/**
+ * A proxy and this server may each take another one of several (RFC 9112 §3.2). A host has no comma.
+ * @throws {PassmusterError} `several_hosts`
+ */
+function requireOneHost(request: HttpRequest): void {
+  if (headerOf(request, "host")?.includes(",")) throw new PassmusterError("several_hosts");
 }
 
 function wantsProblem(request: HttpRequest): boolean {

@@ -9,6 +9,11 @@ export const brokenMessages: readonly BrokenMount[] = [
     changing(({ url }) => ({ url: url.toLowerCase() })),
   ),
   broken(
+    "keeps the first of two Host headers",
+    "two Host headers get 400 (RFC 9112 §3.2), whichever comes first",
+    changing(({ headers }) => ({ headers: { ...headers, host: String(headers.host).split(", ")[0] } })),
+  ),
+  broken(
     "drops the query",
     "the query arrives complete",
     changing(({ url }) => ({ url: url.replace(/\?.*/, "") })),
