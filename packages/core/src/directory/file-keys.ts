@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { KeyStore } from "../ports/keys.ts";
-import { erasableKeys } from "./erasable-keys.ts";
+import { type ErasureOptions, erasableKeys } from "./erasable-keys.ts";
 import { createKeyRing, type KeyRing } from "./key-ring.ts";
 
 /** The key store of `fileKeys`. */
@@ -18,12 +18,12 @@ export interface FileKeys extends Required<KeyStore>, Pick<KeyRing, "list" | "ro
  * @example
  * const storage = postgresStorage(url, { keys: fileKeys("/var/lib/passmuster/keys") });
  */
-export function fileKeys(path: string): FileKeys {
+export function fileKeys(path: string, options: ErasureOptions = {}): FileKeys {
   const file = resolve(path);
   const secrets = `${file}.erasable`;
   const ring = createKeyRing(file, () => hasFiles(secrets));
   const { list, rotate, remove } = ring;
-  const keys = erasableKeys(ring, secrets);
+  const keys = erasableKeys(ring, secrets, options);
   return {
     ...{ ...keys, list, rotate, remove },
     async wrap(key, context, earlier) {
