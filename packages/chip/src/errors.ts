@@ -10,6 +10,9 @@
  * - `signature_mismatch`: the key of the document signer did not sign EF.SOD.
  * - `hash_missing`: EF.SOD has no hash for a file that was given.
  * - `hash_mismatch`: a file is not the one that was signed.
+ *
+ * Zone:
+ * - `malformed`: DG1 is not the structure of ICAO 9303-10, 4.7.1.
  * - `zone_malformed`, `check_digit_mismatch`: the zone of DG1 is not one of ICAO 9303-4, -5 or -6.
  *
  * Trust:

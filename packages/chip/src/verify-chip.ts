@@ -6,13 +6,7 @@ import {
   type TrustSource,
   validAt,
 } from "@passmuster/certificates";
-import type {
-  ChipEvidence,
-  ChipFinding,
-  ChipReading,
-  ChipVerifier,
-  MrzReading,
-} from "@passmuster/core/ports";
+import type { ChipEvidence, ChipFinding, ChipReading, ChipVerifier } from "@passmuster/core/ports";
 import { verifyActive } from "./active-authentication.ts";
 import { findAuthorities } from "./authorities.ts";
 import { verifyChipAuthentication } from "./chip-authentication.ts";
@@ -63,8 +57,8 @@ const largest: Readonly<Record<string, number>> = { sod: 65_536, dg2: 1_048_576,
 
 /**
  * Verifies the files of a passport's or card's chip (ICAO 9303-11, 5.1 and 6): signature and hashes, the path to a
- * trusted country root, and the proof that the chip is no copy. Names, zone and portrait are given only if the first
- * two passed.
+ * trusted country root, the check digits of the zone, and the proof that the chip is no copy. Names, zone and portrait
+ * are given only if the first three passed.
  *
  * It never rejects because of the evidence.
  *
@@ -82,15 +76,18 @@ export async function verifyChip(
   if (!sod.value)
     return { authentic: sod.finding, issuerTrusted: notChecked, ...uncopied(evidence, notChecked) };
   const { object, signer, scheme } = sod.value;
-  const zone = attempt(() => {
-    verifyGroups(object, groupsOf(evidence));
-    return readZone(zoneIn(evidence.dg1), at);
-  });
+  const authentic = attempt(() => verifyGroups(object, groupsOf(evidence)));
+  const zone = authentic.finding.passed
+    ? attempt(() => readZone(zoneIn(evidence.dg1), at))
+    : { finding: notChecked };
   const [certificates, revocationLists] = await Promise.all([
     options.trust.certificates(),
     options.trust.revocationLists(),
   ]);
-  const root = attempt(() => rootOf(signer, { ...options, at, certificates, revocationLists }, zone.value));
+  const root = attempt(() => {
+    const state = authentic.finding.passed ? attempt(() => stateIn(evidence)).value : undefined;
+    return rootOf(signer, { ...options, at, certificates, revocationLists }, state);
+  });
   const details: ChipDetails = {
     signature: `${scheme.kind} ${scheme.digest}`,
     digest: object.digest,
@@ -100,7 +97,7 @@ export async function verifyChip(
   };
   const country = signer.subject.country?.toUpperCase();
   const issuer = { issuer: { ...(country && { country }) } };
-  const findings = { authentic: zone.finding, issuerTrusted: root.finding };
+  const findings = { authentic: authentic.finding, issuerTrusted: root.finding, zone: zone.finding };
   if (!zone.value || !root.value) return { ...findings, ...uncopied(evidence, notChecked), details };
   return {
     ...findings,
@@ -167,8 +164,13 @@ interface TrustState extends ChipOptions {
   readonly revocationLists: Parameters<typeof findAuthorities>[1]["revocationLists"];
 }
 
+/** The issuing state of DG1, which every format has at the same place. @throws {DerError} */
+function stateIn({ dg1 }: ChipEvidence): string {
+  return zoneIn(dg1).slice(2, 5);
+}
+
 /** @returns the country root, or the pinned signer */
-function rootOf(signer: Certificate, options: TrustState, zone: MrzReading | undefined): Certificate {
+function rootOf(signer: Certificate, options: TrustState, state: string | undefined): Certificate {
   const { pinnedSigners = [], links = [], certificates, requireRevocationList = false } = options;
   const pinned = pinnedSigners.find(({ raw }) => sameBytes(raw, signer.raw));
   const { keyUsage } = signer;
@@ -178,7 +180,6 @@ function rootOf(signer: Certificate, options: TrustState, zone: MrzReading | und
     ? validPinned(pinned, options.at)
     : findAuthorities(signer, { ...options, trusted: certificates, links, requireRevocationList }).at(-1);
   if (!root) throw new ChipError("no_path", "There is no country root.");
-  const state = zone?.lines[0]?.slice(2, 5);
   if (state !== undefined && !isSameState(state, signer.subject.country ?? ""))
     throw new ChipError(
       "state_mismatch",

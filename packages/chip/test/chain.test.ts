@@ -247,7 +247,7 @@ test("nothing is given of a chip whose data group was exchanged", async () => {
   const evidence = { ...evidenceOf({ signer: signerOf(root) }), dg1: dg1Of("P<UTO") };
   const reading = await verifyChip(evidence, { trust: trustedCertificates([root.certificate]), at });
   expect(reading.authentic).toEqual({ passed: false, code: "hash_mismatch" });
-  expect(Object.keys(reading).sort()).toEqual(["authentic", "details", "issuerTrusted"]);
+  expect(Object.keys(reading).sort()).toEqual(["authentic", "details", "issuerTrusted", "zone"]);
 });
 
 test("a revocation list is read from its own bytes", () => {

@@ -4,6 +4,7 @@ import { verifyChip } from "../src/index.ts";
 import { issue } from "./kit/authority.ts";
 import { integer, nothing, octets, oid, printable, sequence, setOf, tlv } from "./kit/der-writer.ts";
 import { at, type DocumentOrder, dg1Of, dg11Of, evidenceOf, zone } from "./kit/document.ts";
+import { mutate, randomFrom } from "./kit/mutations.ts";
 
 const root = issue({ name: "Root", isCa: true, serial: 1 });
 const signer = issue({ name: "Signer", by: root });
@@ -148,8 +149,12 @@ test("data groups that the chip has and nobody sent are no obstacle", async () =
 
 describe("the zone", () => {
   const read = async (text: string) => {
-    const { authentic, mrz } = await verifyChip(evidenceOf({ signer, zone: text }), { trust, at });
-    return mrz ?? authentic.code;
+    const { authentic, issuerTrusted, zone, mrz } = await verifyChip(evidenceOf({ signer, zone: text }), {
+      trust,
+      at,
+    });
+    expect([authentic, issuerTrusted]).toEqual([{ passed: true }, { passed: true }]);
+    return mrz ?? zone?.code;
   };
 
   test("of a passport", async () => {
@@ -207,11 +212,49 @@ describe("the zone", () => {
   ])("is refused if it %s", async (_, text, code) => {
     expect(await read(text)).toBe(code);
   });
+
+  test("is a finding of its own: the signature holds, and nothing of the chip is given", async () => {
+    const evidence = evidenceOf({ signer, zone: zone.replace("L898902C36", "L898902C37") });
+    const reading = await verifyChip(evidence, { trust, at });
+    expect(reading).toMatchObject({
+      authentic: { passed: true },
+      issuerTrusted: { passed: true },
+      zone: { passed: false, code: "check_digit_mismatch" },
+    });
+    expect(Object.keys(reading).sort()).toEqual(["authentic", "details", "issuerTrusted", "zone"]);
+  });
+
+  test("names its state even if a check digit is wrong", async () => {
+    const other = zone.replace("P<UTO", "P<XOM").replace("L898902C36", "L898902C37");
+    const reading = await verifyChip(evidenceOf({ signer, zone: other }), { trust, at });
+    expect(reading.issuerTrusted).toEqual({ passed: false, code: "state_mismatch" });
+  });
 });
 
 test("the full name of DG11 is given in its own letters", async () => {
   const evidence = evidenceOf({ signer, groups: { 11: dg11Of("MÜLLER<<ŁUCJA<ÅSA") } });
   expect(await verifyChip(evidence, { trust, at })).toMatchObject({ fullName: "ŁUCJA ÅSA MÜLLER" });
+});
+
+test("the portrait of DG2 is given as it is stored", async () => {
+  const evidence = evidenceOf({ signer });
+  const { portrait } = await verifyChip(evidence, { trust, at });
+  expect(portrait?.format).toBe("jpeg");
+  expect(Buffer.from(evidence.dg2 ?? []).includes(Buffer.from(portrait?.bytes ?? "none"))).toBe(true);
+});
+
+test("of 500 changed files DG2 that the issuer signed, each is read within its bytes or left out", async () => {
+  const random = randomFrom(7);
+  const outcomes = new Set<boolean>();
+  for (let tried = 0; tried < 500; tried += 1) {
+    const dg2 = mutate(evidenceOf({ signer }).dg2 ?? new Uint8Array(), random);
+    const reading = await verifyChip(evidenceOf({ signer, groups: { 2: dg2 } }), { trust, at });
+    const { portrait } = reading;
+    expect(reading.authentic).toEqual({ passed: true });
+    if (portrait) expect(Buffer.from(dg2).includes(Buffer.from(portrait.bytes))).toBe(true);
+    outcomes.add(portrait !== undefined);
+  }
+  expect(outcomes).toEqual(new Set([true, false]));
 });
 
 test("a portrait that cannot be read is left out", async () => {

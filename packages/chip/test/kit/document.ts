@@ -19,7 +19,7 @@ export function dg2Of(image: Uint8Array): Uint8Array {
   const face = Buffer.alloc(32);
   face.writeUInt32BE(32 + image.length, 0);
   const header = Buffer.alloc(14);
-  header.write("FAC\x010\0", "latin1");
+  header.write("FAC\x00010\x00", "latin1");
   header.writeUInt32BE(46 + image.length, 8);
   header.writeUInt16BE(1, 12);
   const record = tlv(0x5f2e, header, face, image);

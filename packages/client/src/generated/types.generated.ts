@@ -42,6 +42,8 @@ export type SignedEvidence = {
     } | null;
     readonly authentic: EvidenceFinding;
     readonly issuer_trusted: EvidenceFinding;
+    /** The zone and its check digits; `null` where the verifier has no finding for them. */
+    readonly zone: EvidenceFinding | null;
     /** `null` where the chip gave no proof. */
     readonly not_cloned: EvidenceFinding | null;
     readonly portrait: "kept" | "unreadable" | "none";

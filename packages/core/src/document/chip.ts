@@ -56,15 +56,17 @@ export async function verifyChip(
   } catch (error) {
     throw new PassmusterError("unavailable", { cause: error, retryAfter: 5 });
   }
-  const isProven = reading.authentic.passed === true && reading.issuerTrusted.passed === true;
+  const { authentic, issuerTrusted, zone } = reading;
+  const isProven = [authentic, issuerTrusted, ...(zone ? [zone] : [])].every(({ passed }) => passed === true);
   const portrait = isProven ? await portraitOf(core, owner, reading) : undefined;
   const notCloned = originality(evidence, reading);
   const issuer = isProven ? issuerOf(reading.issuer) : undefined;
   const found: Found = {
     findings: {
       at,
-      authentic: findingOf(reading.authentic),
-      issuerTrusted: findingOf(reading.issuerTrusted),
+      authentic: findingOf(authentic),
+      issuerTrusted: findingOf(issuerTrusted),
+      ...(zone && { zone: findingOf(zone) }),
       ...(notCloned && { notCloned }),
       ...(issuer && { issuer }),
       ...(isProven && reading.mrz && { mrz: reading.mrz }),

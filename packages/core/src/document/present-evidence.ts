@@ -39,6 +39,8 @@ export interface ChipEvidenceView {
   readonly issuer: EvidenceIssuerView | null;
   readonly authentic: FindingView;
   readonly issuerTrusted: FindingView;
+  /** The zone and its check digits; `null` where the verifier has no finding for them. */
+  readonly zone: FindingView | null;
   /** `null` where the chip gave no proof. */
   readonly notCloned: FindingView | null;
   /** `unreadable`: the chip has a portrait that could not be decoded. */
@@ -71,6 +73,7 @@ function ofChip({
   issuer,
   authentic,
   issuerTrusted,
+  zone,
   notCloned,
   portrait,
 }: ChipFindings): ChipEvidenceView {
@@ -78,6 +81,7 @@ function ofChip({
     ...{ checkedAt: timestamp(at), issuer: issuerView(issuer) },
     authentic: findingView(authentic),
     issuerTrusted: findingView(issuerTrusted),
+    zone: zone ? findingView(zone) : null,
     notCloned: notCloned ? findingView(notCloned) : null,
     portrait,
   };

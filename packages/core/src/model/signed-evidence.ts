@@ -38,6 +38,8 @@ export interface ChipFindings {
   readonly at: Instant;
   readonly authentic: EvidenceFinding;
   readonly issuerTrusted: EvidenceFinding;
+  /** Absent where the verifier has no finding for the zone. */
+  readonly zone?: EvidenceFinding;
   /** Absent where the chip gave no proof. */
   readonly notCloned?: EvidenceFinding;
   readonly issuer?: EvidenceIssuer;

@@ -22,6 +22,8 @@ function compareFinding(expected: string, { passed, code }: EvidenceFinding): Ru
 function compareChip(reading: RuleInput): RuleResult | NotApplicable {
   const { chip, extraction } = reading;
   if (!chip) return noChip;
+  const isSigned = chip.authentic.passed && chip.issuerTrusted.passed;
+  if (isSigned && chip.zone?.passed === false) return compareFinding(agreeing, chip.zone);
   if (!chip.mrz) return notApplicable("The chip is not proven authentic: see RuleCH001 and RuleCH002.");
   const signed = statementOfMrz(chip.mrz);
   const shown = [

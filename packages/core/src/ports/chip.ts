@@ -41,9 +41,11 @@ export interface ChipReading {
   readonly authentic: ChipFinding;
   /** The signer's certificate leads to a trusted country root (RuleCH002). */
   readonly issuerTrusted: ChipFinding;
+  /** The zone of DG1 and its check digits (RuleCH004). Absent where the verifier has no finding for it. */
+  readonly zone?: ChipFinding;
   /** Active or chip authentication (RuleCH003). Absent where the chip gave no proof. */
   readonly notCloned?: ChipFinding;
-  /** The zone of DG1. Absent unless authentic and trusted. */
+  /** The zone of DG1. Absent unless authentic and trusted, and `zone` did not fail. */
   readonly mrz?: MrzReading;
   /** Absent unless authentic and trusted. */
   readonly portrait?: {
@@ -63,7 +65,7 @@ export interface ChipReading {
 
 /**
  * Verifies the files of a passport's chip; `chipReader` of `@passmuster/chip` fits. A file that is malformed
- * fails `authentic`; a rejection means that the verifier is unavailable.
+ * fails a finding; a rejection means that the verifier is unavailable.
  */
 export interface ChipVerifier {
   verify(evidence: ChipEvidence, at: Date): Promise<ChipReading>;

@@ -68,7 +68,7 @@ test("an authentic chip that agrees with its document passes", async () => {
     chip: {
       ...{ checked_at: expect.any(String), issuer: { country: "ATA", name: null } },
       ...{ authentic: { passed: true, code: null }, issuer_trusted: { passed: true, code: null } },
-      ...{ not_cloned: null, portrait: "kept" },
+      ...{ zone: { passed: true, code: null }, not_cloned: null, portrait: "kept" },
     },
   });
   const passed = Object.keys(document.rules.approved_rules);
@@ -79,12 +79,14 @@ test("an authentic chip that agrees with its document passes", async () => {
 test.each([
   ["authentic", "hash_mismatch", "RuleCH001"],
   ["issuerTrusted", "unknown_country", "RuleCH002"],
+  ["zone", "check_digit_mismatch", "RuleCH004"],
 ] as const)("a chip with %s failed goes to a person, and gives no value", async (finding, code, rule) => {
   await start();
   const { status, document, failedRules } = await decided({
     ...{ reading: { [finding]: failed(code) }, portrait: true },
   });
   expect([status, failedRules]).toEqual(["Double Check", [rule]]);
+  expect(document.rules.failed_rules[rule].extracted).toBe(code);
   expect(document.evidence.chip).toMatchObject({ issuer: null, portrait: "none" });
   const stored = await service.storage.loadByDocument("default", document.id);
   expect(stored?.documents[0]).not.toHaveProperty("chipPortrait");
