@@ -32,7 +32,7 @@ export interface Extensions {
   readonly subjectKeyId?: string;
   /** In hex. */
   readonly authorityKeyId?: string;
-  /** URLs of the distribution points with a full name. */
+  /** URLs of the distribution points with a full name. Empty if the extension cannot be read and is not critical. */
   readonly crlUrls: readonly string[];
   /** Of the subject's alternative names. */
   readonly dnsNames: readonly string[];
@@ -97,11 +97,28 @@ export function readExtensions(list: readonly Extension[]): Extensions {
       subjectKeyId: hexOf(expectTag(readDer(subjectKey.value), derTags.octetString).value),
     }),
     ...(authorityKeyId !== undefined && { authorityKeyId }),
-    crlUrls: points ? urlsOfPoints(points.value) : [],
-    dnsNames: names ? generalNames(readDer(names.value), 0x82) : [],
-    uris: names ? generalNames(readDer(names.value), 0x86) : [],
+    crlUrls: addressesIn(points, urlsOfPoints),
+    dnsNames: addressesIn(names, (value) => generalNames(readDer(value), 0x82)),
+    uris: addressesIn(names, (value) => generalNames(readDer(value), 0x86)),
     unknownCritical: unknown.map(({ oid }) => oid),
   };
+}
+
+/**
+ * Addresses and names add no right. Certificates in use write them wrongly, such as in two octet strings: one that is
+ * not critical is left out. An extension that limits a certificate is never left out.
+ */
+function addressesIn(
+  extension: Extension | undefined,
+  read: (value: Uint8Array) => readonly string[],
+): readonly string[] {
+  if (!extension) return [];
+  try {
+    return read(extension.value);
+  } catch (error) {
+    if (extension.critical || !(error instanceof DerError)) throw error;
+    return [];
+  }
 }
 
 function basicConstraintsOf(value: Uint8Array): { isCa: boolean; pathLength?: number } {

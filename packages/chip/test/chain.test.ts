@@ -9,7 +9,7 @@ import {
   revocationListOf,
   usages,
 } from "./kit/authority.ts";
-import { nothing } from "./kit/der-writer.ts";
+import { nothing, octets, sequence, tlv } from "./kit/der-writer.ts";
 import { at, dg1Of, evidenceOf, zone } from "./kit/document.ts";
 import { ecKey } from "./kit/signing.ts";
 
@@ -159,6 +159,18 @@ describe("each wrong link of the chain has its own reason", () => {
 });
 
 describe("chains that are accepted", () => {
+  test("a signer whose distribution points are wrapped twice, in an extension that is not critical", async () => {
+    const points = octets(
+      sequence(sequence(tlv(0xa0, tlv(0xa0, tlv(0x86, Buffer.from("http://a.example")))))),
+    );
+    const signed = (critical: boolean) =>
+      signerOf(root, { further: [extension("2.5.29.31", points, critical)] });
+    const signer = signed(false);
+    expect(signer.certificate.crlUrls).toEqual([]);
+    expect(await trustIn({ roots: [root], signer })).toEqual({ passed: true });
+    expect(() => signed(true)).toThrow("The certificate is malformed.");
+  });
+
   test("a root that signed the signer", async () => {
     expect(await trustIn({ roots: [root], signer: signerOf(root) })).toEqual({ passed: true });
   });
