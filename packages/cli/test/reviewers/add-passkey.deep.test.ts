@@ -4,7 +4,7 @@ import { hasChromium, launch } from "../../../capture/test/browser/chromium.ts";
 import { type Visit, visit } from "../../../capture/test/browser/visit.ts";
 import { challengeLasts } from "../../src/reviewers/challenges.ts";
 import type { ListedReviewer } from "../../src/reviewers/list.ts";
-import { addAuthenticator, answerOf, cookieOf, type Desk, openDesk } from "./passkey-bench.ts";
+import { addAuthenticator, answerOf, type Desk, openDesk } from "./passkey-bench.ts";
 
 describe.runIf(hasChromium())("a passkey is not added", () => {
   let browser: Browser;
@@ -28,19 +28,20 @@ describe.runIf(hasChromium())("a passkey is not added", () => {
     await desk.close();
   });
 
-  const session = (id = rita.id) => cookieOf(desk.cookie.set(id));
-  const offerFor = async (cookies = session()) => {
+  const session = (id = rita.id) => desk.signedIn(id);
+  const offerFor = async () => {
+    const cookies = await session();
     const { options, cookie } = await desk.offer("/new-passkey", cookies);
     return { options, cookies: `${cookie}; ${cookies}` };
   };
   const count = async () => (await desk.list.read()).flatMap(({ passkeys }) => passkeys).length;
 
   test("for nobody, for a forged session, and later than 15 minutes after the sign-in", async () => {
-    const cookies = session();
+    const cookies = await session();
     desk.clock.at += 15 * 60_000 - 1;
     expect((await desk.offer("/new-passkey", cookies)).status).toBe(200);
     desk.clock.at += 1;
-    for (const each of ["", `${session()}x`, cookies])
+    for (const each of ["", `${await session()}x`, cookies])
       expect((await desk.offer("/new-passkey", each)).status).toBe(401);
     const late = await offerFor();
     desk.clock.at += challengeLasts;
@@ -54,10 +55,10 @@ describe.runIf(hasChromium())("a passkey is not added", () => {
     const { options, cookies } = await offerFor();
     const answer = await answerOf(page, "create", options);
     const [challenge = ""] = cookies.split("; ");
-    const toms = `${challenge}; ${session(tom.id)}`;
+    const toms = `${challenge}; ${await session(tom.id)}`;
     expect((await desk.ask("/new-passkey", answer, toms)).status).toBe(401);
     const { cookie } = await desk.offer("/passkey");
-    expect((await desk.ask("/new-passkey", answer, `${cookie}; ${session()}`)).status).toBe(401);
+    expect((await desk.ask("/new-passkey", answer, `${cookie}; ${await session()}`)).status).toBe(401);
     expect((await desk.ask("/new-passkey", answer, cookies)).status).toBe(204);
     expect((await desk.ask("/new-passkey", answer, cookies)).status).toBe(401);
     expect(await count()).toBe(1);

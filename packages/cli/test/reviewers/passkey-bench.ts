@@ -7,11 +7,13 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { createAddressLimit, type HttpResponse } from "@passmuster/core/http";
 import type { CDPSession, Page } from "playwright-core";
+import { accessRecord } from "../../src/reviewers/access-record.ts";
 import { createChallenges } from "../../src/reviewers/challenges.ts";
 import { deskCookie } from "../../src/reviewers/cookie.ts";
 import { reviewerList } from "../../src/reviewers/list.ts";
 import { oneTimeLinks } from "../../src/reviewers/one-time-links.ts";
 import { createPasskeys } from "../../src/reviewers/passkeys.ts";
+import { deskSessions } from "../../src/reviewers/sessions.ts";
 import { signIn } from "../../src/reviewers/sign-in.ts";
 
 const secrets = ["a secret of the tests, of thirty-two bytes or more"];
@@ -30,8 +32,10 @@ export async function openDesk() {
   const publicUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
   const cookie = deskCookie(secrets, false, now);
   const challenges = createChallenges(secrets, false, now);
+  const sessions = deskSessions(list, now);
+  const record = accessRecord({ audit: { append: async () => undefined }, by: () => "host", now });
   const { authenticate, before } = signIn({
-    ...{ list, links, cookie, publicUrl },
+    ...{ list, links, cookie, publicUrl, sessions, record },
     limit: createAddressLimit({ perMinute: 5, now }),
     passkeys: createPasskeys({ list, challenges, publicUrl, now }),
   });
@@ -64,6 +68,11 @@ export async function openDesk() {
   return {
     ...{ clock, list, publicUrl, ask, add, link, cookie, authenticate, file },
     stored: () => readFileSync(file, "utf8"),
+    /** The cookie of a browser in which a reviewer has just signed in by a link. */
+    async signedIn(reviewer: string) {
+      const session = (await sessions.begin(reviewer, "link")) ?? "";
+      return cookieOf(cookie.set({ reviewer, session }));
+    },
     async offer(path: string, cookies = "") {
       const { status, headers, body } = await ask(`${path}/options`, {}, cookies);
       return { status, options: JSON.parse(String(body ?? "{}")), cookie: cookieOf(headers["set-cookie"]) };

@@ -5,7 +5,7 @@ import { hasChromium, launch } from "../../../capture/test/browser/chromium.ts";
 import { visit } from "../../../capture/test/browser/visit.ts";
 import { challengeLasts } from "../../src/reviewers/challenges.ts";
 import type { ListedReviewer } from "../../src/reviewers/list.ts";
-import { addAuthenticator, answerOf, cookieOf, type Desk, openDesk } from "./passkey-bench.ts";
+import { addAuthenticator, answerOf, type Desk, openDesk } from "./passkey-bench.ts";
 
 describe.runIf(hasChromium())("passkeys", () => {
   let browser: Browser;
@@ -196,7 +196,7 @@ describe.runIf(hasChromium())("passkeys", () => {
       const tom = await desk.add("tom");
       const { options, cookie } = await desk.offer("/passkey");
       const answer = await answerOf(page, "get", options);
-      const cookies = `${cookie}; ${cookieOf(desk.cookie.set(tom.id))}`;
+      const cookies = `${cookie}; ${await desk.signedIn(tom.id)}`;
       expect((await desk.ask("/passkey", answer, cookies)).status).toBe(409);
     });
 
