@@ -4,7 +4,7 @@ export interface Instruction {
   readonly rest: string;
 }
 
-/** The instructions of each stage, in order. A stage begins with FROM. */
+/** The instructions of each stage, in order. A stage begins with FROM; only ARG may stand before the first one. */
 export function stagesOf(dockerfile: string): readonly (readonly Instruction[])[] {
   const lines = dockerfile
     .split("\n")
@@ -19,8 +19,8 @@ export function stagesOf(dockerfile: string): readonly (readonly Instruction[])[
     if (name === undefined) throw new Error(`Not an instruction: ${line}`);
     if (name === "FROM") stages.push([]);
     const stage = stages.at(-1);
-    if (!stage) throw new Error(`Before the first FROM: ${line}`);
-    stage.push({ name, rest });
+    if (!stage && name !== "ARG") throw new Error(`Before the first FROM: ${line}`);
+    stage?.push({ name, rest });
   }
   return stages;
 }

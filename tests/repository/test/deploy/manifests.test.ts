@@ -72,12 +72,106 @@ test("the image installs the release of this repository, runs as a user without 
 test.each(ours)(
   "the service %s has a read-only root, no rights, and a temporary folder that executes",
   (_, service) => {
-    expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], secrets: ["passmuster"] });
-    expect(service.security_opt).toEqual(["no-new-privileges:true"]);
+    expect(service.secrets).toEqual(["passmuster"]);
     expect(service.tmpfs).toEqual([expect.stringMatching(/^\/tmp:exec,/)]);
     expect(service.volumes).toEqual(["data:/data"]);
   },
 );
+
+const services = Object.entries<Manifest>(compose.services);
+
+test.each(services)(
+  "the container of %s has a read-only root and no capabilities, and gains none",
+  (_, service) => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+    expect(service).not.toHaveProperty("cap_add");
+    expect(service).not.toHaveProperty("privileged");
+    expect(service.security_opt).toEqual(["no-new-privileges:true"]);
+  },
+);
+
+test("every container of the composition but the object store's has a user without rights", () => {
+  const users = services
+    .filter(([, { image }]) => image !== "passmuster")
+    .map(([name, { user }]) => [name, user]);
+  expect(Object.fromEntries(users)).toEqual({
+    ...{ grants: "postgres", postgres: "postgres", bucket: "1000:1000" },
+    images: undefined,
+  });
+});
+
+test("each service knows the passwords that it needs: none but the database its superuser's, none but the store its root's", () => {
+  const passwordsOf = (service: Manifest) =>
+    [...JSON.stringify(service).matchAll(/\$\{(\w+_PASSWORD)/g)].map(([, name]) => name).sort();
+  const known = Object.fromEntries(services.map(([name, service]) => [name, passwordsOf(service)]));
+  expect(known).toEqual({
+    migrate: ["MIGRATOR_PASSWORD", "S3_PASSWORD"],
+    grants: ["MIGRATOR_PASSWORD"],
+    api: ["APP_PASSWORD", "S3_PASSWORD"],
+    worker: ["APP_PASSWORD", "S3_PASSWORD"],
+    postgres: ["APP_PASSWORD", "MIGRATOR_PASSWORD", "POSTGRES_PASSWORD"],
+    images: ["S3_ROOT_PASSWORD"],
+    bucket: ["S3_PASSWORD", "S3_ROOT_PASSWORD"],
+  });
+  const { AWS_ACCESS_KEY_ID: user } = compose.services.api.environment;
+  const { S3_USER, MINIO_ROOT_USER } = compose.services.bucket.environment;
+  expect(user).toBe(S3_USER);
+  expect(user).not.toBe(MINIO_ROOT_USER);
+});
+
+test("servers and workers start after the grants, which follow the migration of the schema's owner", () => {
+  const { migrate, grants, api, worker } = compose.services;
+  const done = { condition: "service_completed_successfully" };
+  expect(new URL(migrate.environment.PASSMUSTER_STORAGE.replace(/\$\{[^}]*\}/, "x")).username).toBe(
+    "passmuster_migrator",
+  );
+  expect(grants.depends_on).toEqual({ migrate: done });
+  for (const { depends_on, environment } of [api, worker]) {
+    expect(depends_on).toMatchObject({ grants: done, bucket: done });
+    expect(environment.PASSMUSTER_STORAGE).toMatch(/^postgres:\/\/passmuster_app:/);
+  }
+});
+
+test("the user of the object store may use the objects of one bucket", () => {
+  const policy = /<<END\n(.*?)\nEND\n/s.exec(read(join("deploy", compose.configs.bucket.file)))?.[1] ?? "";
+  const bucket = new URL(compose.services.api.environment.PASSMUSTER_BLOBS).hostname;
+  expect(JSON.parse(policy).Statement).toEqual([
+    {
+      Effect: "Allow",
+      Action: ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"],
+      Resource: `arn:aws:s3:::${bucket}/*`,
+    },
+    { Effect: "Allow", Action: "s3:ListBucket", Resource: `arn:aws:s3:::${bucket}` },
+  ]);
+});
+
+test("database and object store are reached from a network without a way out, and open no port", () => {
+  expect(compose.networks.data).toEqual({ internal: true });
+  for (const [name, { networks, ports }] of services) {
+    const isOpen = ["api", "worker"].includes(name);
+    expect([name, networks]).toEqual([name, isOpen ? ["default", "data"] : ["data"]]);
+    expect([name, ports]).toEqual([name, name === "api" ? ["127.0.0.1:3000:3000"] : undefined]);
+  }
+});
+
+test("every base image can be named by digest, with the command of the guide", () => {
+  const dockerfile = read("deploy/Dockerfile");
+  const [install = [], image = []] = stagesOf(dockerfile);
+  const bases = [...argumentsOf(install, "FROM"), ...argumentsOf(image, "FROM")];
+  expect(bases.map((base) => /^\$\{(\w+)\}( AS install)?$/.exec(base)?.[1])).toEqual([
+    "NODE_IMAGE",
+    "BASE_IMAGE",
+  ]);
+  const others = services.map(([, service]) => String(service.image)).filter((name) => name !== "passmuster");
+  const args = Object.values<string>(compose.services.api.build.args);
+  const named = new Set(
+    [...args, ...others].map((one) => /^\$\{(\w+):-(.+)\}$/.exec(one)?.slice(1).join("=")),
+  );
+  const guide = read("docs/guide/deploy.md");
+  expect(named.size).toBe(5);
+  for (const one of named) expect(guide).toContain(one);
+  for (const one of named) if (/^(NODE|BASE)_/.test(one ?? "")) expect(dockerfile).toContain(`ARG ${one}\n`);
+});
 
 test("the services read one configuration file, which the command accepts", async () => {
   const { file } = compose.configs.passmuster;
@@ -104,17 +198,58 @@ test.each(pods.map((one) => [one.metadata.name, one.spec.template.spec] as const
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
     // "Always" would let the group read the keys, which are then refused.
     expect(pod.securityContext.fsGroupChangePolicy).toBe("OnRootMismatch");
-    const [container] = pod.containers;
-    expect(container.securityContext).toEqual({
-      readOnlyRootFilesystem: true,
-      allowPrivilegeEscalation: false,
-      capabilities: { drop: ["ALL"] },
-    });
-    const names = (of: readonly Manifest[]) => of.map(({ name }) => name).sort();
-    expect(names(container.volumeMounts)).toEqual(names(pod.volumes));
-    expect(container.volumeMounts.map(({ mountPath }: Manifest) => mountPath)).toContain("/tmp");
+    const containers: readonly Manifest[] = [...(pod.initContainers ?? []), ...pod.containers];
+    for (const { securityContext, volumeMounts } of containers) {
+      expect(securityContext).toEqual({
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
+        capabilities: { drop: ["ALL"] },
+      });
+      expect(volumeMounts.map(({ mountPath }: Manifest) => mountPath)).toContain("/tmp");
+    }
+    const names = (of: readonly Manifest[]) => [...new Set(of.map(({ name }) => name))].sort();
+    expect(names(containers.flatMap(({ volumeMounts }) => volumeMounts))).toEqual(names(pod.volumes));
   },
 );
+
+test("the job migrates as the owner of the schema, then grants; no other pod has the owner's address", () => {
+  const secretsOf = ({ envFrom }: Manifest) =>
+    envFrom.flatMap(({ secretRef }: Manifest) => (secretRef ? [secretRef.name] : []));
+  for (const { kind, spec } of pods) {
+    const { initContainers = [], containers } = spec.template.spec;
+    const expected = kind === "Job" ? "passmuster-migrator" : "passmuster-environment";
+    for (const one of [...initContainers, ...containers]) expect(secretsOf(one)).toEqual([expected]);
+  }
+  const { initContainers, containers, volumes } = ofKind("Job")[0].spec.template.spec;
+  expect(initContainers.map(({ args }: Manifest) => args)).toEqual([["migrate"]]);
+  expect(containers[0].command).toContain("--file=/grants/grants.sql");
+  const { configMap } = volumes.find(({ name }: Manifest) => name === "grants");
+  expect(read("docs/guide/deploy.md")).toContain(
+    `kubectl create configmap ${configMap.name} --from-file=deploy/postgres/grants.sql`,
+  );
+});
+
+test("pods reach name servers, the database, and for servers and workers the public internet; only servers are reached", () => {
+  const [all, api, out] = ofKind("NetworkPolicy").map(({ spec }) => spec);
+  expect(all.podSelector).toEqual({ matchLabels: { app: "passmuster" } });
+  expect([all.policyTypes, all.ingress]).toEqual([["Ingress", "Egress"], undefined]);
+  const portsOf = (rules: readonly Manifest[]) =>
+    rules.map(({ ports }) => ports.map(({ port }: Manifest) => port));
+  expect(portsOf(all.egress)).toEqual([[53, 53], [5432]]);
+  expect(api.podSelector.matchLabels).toEqual({ app: "passmuster", role: "api" });
+  expect(portsOf(api.ingress)).toEqual([["http"]]);
+  expect(api.ingress[0].from).toHaveLength(1);
+  const roles = out.podSelector.matchExpressions.find(({ key }: Manifest) => key === "role").values;
+  expect([roles, out.policyTypes, portsOf(out.egress)]).toEqual([["api", "worker"], ["Egress"], [[443]]]);
+  const [four, six] = out.egress[0].to.map(({ ipBlock }: Manifest) => ipBlock);
+  expect(four.except).toEqual(expect.arrayContaining(["10.0.0.0/8", "169.254.0.0/16"]));
+  expect(six.except).toEqual(expect.arrayContaining(["fc00::/7", "fe80::/10"]));
+  for (const { metadata, spec } of pods) {
+    const { app, role } = spec.template.metadata.labels;
+    expect([metadata.name, app]).toEqual([metadata.name, "passmuster"]);
+    expect(["api", "worker", "migrate"]).toContain(role);
+  }
+});
 
 test.each(ofKind("Deployment").map((one) => [one.metadata.name, one] as const))(
   "%s has probes on its health routes, selects its own pods and is scaled",
