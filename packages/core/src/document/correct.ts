@@ -5,7 +5,7 @@ import type { Nullish, Optional, Takes } from "../input/types.ts";
 import { type Change, withDocument } from "../lifecycle/change.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
 import { decide, workflow } from "../lifecycle/decide.ts";
-import { requireReversal } from "../lifecycle/reversal.ts";
+import { requireReversal } from "../access/reversal.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { ExtractedData } from "../model/extraction.ts";

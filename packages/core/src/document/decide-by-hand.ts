@@ -4,7 +4,7 @@ import type { Takes } from "../input/types.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
 import type { Outcome } from "../lifecycle/decide.ts";
 import { decideByHand } from "../lifecycle/four-eyes.ts";
-import { requireReversal } from "../lifecycle/reversal.ts";
+import { requireReversal } from "../access/reversal.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Decision, VerificationDocument } from "../model/document.ts";
 import type { Open } from "../model/open.ts";

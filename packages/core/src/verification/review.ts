@@ -7,7 +7,7 @@ import { askedRetakes } from "../lifecycle/asked-retakes.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
 import type { Command } from "../lifecycle/effects.ts";
-import { requireReversal } from "../lifecycle/reversal.ts";
+import { requireReversal } from "../access/reversal.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Verification } from "../model/verification.ts";
 

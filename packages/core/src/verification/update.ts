@@ -15,7 +15,7 @@ import {
 import type { Nullish, Optional, Takes } from "../input/types.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
-import { requireReversal } from "../lifecycle/reversal.ts";
+import { requireReversal } from "../access/reversal.ts";
 import type { VerificationAction } from "../lifecycle/verification-machine.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { ExpectedAddress, ExpectedData, ExpectedPerson } from "../model/expected-data.ts";

@@ -1,4 +1,4 @@
-import { requireRole } from "../access/roles.ts";
+import { requireRole } from "./roles.ts";
 import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
