@@ -19,6 +19,12 @@ describeKeyStore("file", () => {
   return { keys: fileKeys(path), again: fileKeys(path) };
 });
 
+describeKeyStore("file with a second directory of secrets", () => {
+  const path = join(mkdtempSync(join(folder, "ring-")), "keys");
+  const copy = mkdtempSync(join(folder, "copy-"));
+  return { keys: fileKeys(path, { copy }), again: fileKeys(path, { copy }) };
+});
+
 type Broken = (sound: Required<KeyStore>) => KeyStore;
 const keep = new Map<string, Uint8Array>();
 

@@ -4,9 +4,10 @@ import { specimenImage } from "@passmuster/specimens";
 import type { Server } from "../../../capture/test/browser/server.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 
-/** The texts without the characters that no field takes: NUL, and bidirectional controls where a line is asked. */
+/** The texts without the characters that no field takes: NUL, and bidirectional controls where lines and comments are asked. */
 export const texts: readonly string[] = hostileTexts().map((text) => text.replaceAll("\u0000", ""));
-const lineOf = (text: string): string => text.replace(/[\u202A-\u202E]/g, "").slice(0, 200);
+const commentOf = (text: string): string => text.replace(/[\u202A-\u202E]/g, "");
+const lineOf = (text: string): string => commentOf(text).slice(0, 200);
 
 /** A text by place: over 300 cases, each place gets each text. */
 export const textAt = (number: number, place: number): string =>
@@ -65,7 +66,8 @@ export async function makeHostile(
   number: number,
 ): Promise<{ readonly id: string; readonly shown: readonly string[] }> {
   const own = textsOf(number);
-  const [first = "", last = "", reference = "", state = "", note = "", reason = "", ...comments] = own;
+  const [first = "", last = "", reference = "", state = "", ...said] = own;
+  const [note = "", reason = "", ...comments] = said.map(commentOf);
   const { verifications, documents } = passmuster.flow(pathOf(number));
   const { id } = await verifications.create({
     vendorReference: reference.slice(0, 255),

@@ -40,11 +40,9 @@ export const evidence = named(
         issuer,
         authentic: finding,
         issuerTrusted: finding,
-        zone: finding
-          .nullable()
-          .meta({
-            description: "The zone and its check digits; `null` where the verifier has no finding for them.",
-          }),
+        zone: finding.nullable().meta({
+          description: "The zone and its check digits; `null` where the verifier has no finding for them.",
+        }),
         notCloned: finding.nullable().meta({ description: "`null` where the chip gave no proof." }),
         portrait: z.enum(["kept", "unreadable", "none"]),
       })
