@@ -1,7 +1,7 @@
-import { requireRole } from "./roles.ts";
 import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
+import { requireRole } from "./roles.ts";
 
 const isDecision = (status: VerificationStatus | null): boolean =>
   status === "approved" || status === "rejected";

@@ -54,6 +54,11 @@ export interface Flow {
    * flow then. Needs the option `credentials`.
    */
   readonly digitalCredentials?: readonly CredentialKind[];
+  /**
+   * The time zone in which documents end, such as `America/New_York`. Default: a document ends by UTC, and is Rejected
+   * for it only once its last day is over everywhere on earth.
+   */
+  readonly timeZone?: string;
   /** Overrides the option `brand`, unless the tenant has one of its own. */
   readonly brand?: Brand;
 }
@@ -123,9 +128,18 @@ export const flowOptions = lazily(() =>
       ])
       .exactOptional(),
     digitalCredentials: z.array(z.enum(credentialKinds)).min(1).max(2).readonly().exactOptional(),
+    timeZone: z.string().refine(isTimeZone, "this is no time zone, such as Europe/Vienna").exactOptional(),
     brand: brandInput().exactOptional(),
   }),
 );
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
 
 /** The options of `defineFlow`. */
 export interface FlowOptions
@@ -142,6 +156,7 @@ export interface FlowOptions
       | "fourEyes"
       | "secondApproval"
       | "digitalCredentials"
+      | "timeZone"
       | "rules"
     >,
     Optional<Pick<Flow, "photoId" | "proofOfAddress" | "selfie">> {

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { requireReversal } from "../access/reversal.ts";
 import { typeWithId } from "../catalogue/flow.ts";
 import { commentText, daily, email, group, line, parse, pastDate, text } from "../input/fields.ts";
 import type { Nullish, Optional, Takes } from "../input/types.ts";
 import { type Change, withDocument } from "../lifecycle/change.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
 import { decide, workflow } from "../lifecycle/decide.ts";
-import { requireReversal } from "../access/reversal.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { ExtractedData } from "../model/extraction.ts";

@@ -1,10 +1,10 @@
+import { requireReversal } from "../access/reversal.ts";
 import { commentText, email, group, integer, parse, refuse, sentences } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
 import type { Outcome } from "../lifecycle/decide.ts";
 import { decideByHand } from "../lifecycle/four-eyes.ts";
-import { requireReversal } from "../access/reversal.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Decision, VerificationDocument } from "../model/document.ts";
 import type { Open } from "../model/open.ts";

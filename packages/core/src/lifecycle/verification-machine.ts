@@ -60,6 +60,8 @@ export interface VerificationFacts {
   readonly retakable: boolean;
   /** An automatic Approved has all its proofs. Only the guard of `settle_approved` calls it. */
   readonly proven: () => boolean;
+  /** An automatic Rejected has its proof. Only the guard of `settle_rejected` calls it. */
+  readonly rejectable: () => boolean;
   /** A correction changes no value that was compared, and every rule still passes. */
   readonly untouched: boolean;
   /** New pictures can mend what failed, and attempts are left. Only the guard of `settle_retake` calls it. */
@@ -122,6 +124,7 @@ export const verificationMachine = lazily(() =>
       documentsReady: ({ context }) => context.ready,
       picturesRetakable: ({ context }) => context.retakable,
       approvalProven: ({ context }) => context.proven(),
+      rejectionProven: ({ context }) => context.rejectable(),
       approvalUntouched: ({ context }) => context.untouched,
       picturesMendable: ({ context }) => context.mendable(),
     },
@@ -130,7 +133,7 @@ export const verificationMachine = lazily(() =>
     id: "verification",
     context: {
       ...{ present: false, ready: false, retakable: false, untouched: false },
-      ...{ proven: () => false, mendable: () => false },
+      ...{ proven: () => false, rejectable: () => false, mendable: () => false },
     },
     initial: "open",
     states: {
@@ -221,6 +224,7 @@ export const verificationMachine = lazily(() =>
               },
               settle_rejected: {
                 target: "rejected",
+                guard: "rejectionProven",
                 actions: ["endRun", "settleDocuments", "record", "announceFinished"],
               },
               settle_double_check: {
@@ -251,7 +255,7 @@ export const verificationMachine = lazily(() =>
               retake,
               read_document: { actions: ["touch"] },
               settle_approved: { guard: "approvalProven", actions: ["endRun", "settleDocuments"] },
-              settle_rejected: { actions: ["endRun", "settleDocuments"] },
+              settle_rejected: { guard: "rejectionProven", actions: ["endRun", "settleDocuments"] },
               settle_double_check: { actions: ["endRun", "settleDocuments"] },
             },
           },

@@ -8,6 +8,7 @@ import { approvalGaps } from "./approval.ts";
 import type { Change, Scope } from "./change.ts";
 import { type Command, effects } from "./effects.ts";
 import { admitApproval, withPersons } from "./four-eyes.ts";
+import { isRejectionProven } from "./rejection.ts";
 import { hasRequired } from "./required.ts";
 import { scheduleRetirement } from "./retirement.ts";
 import { dueRetakes, retakesOf } from "./second-chance.ts";
@@ -59,6 +60,7 @@ function snapshotOf(current: Verification, { untouched = false }: Command, scope
     untouched,
     retakable: standing.some(({ typeId }) => typeWithId(scope.flow, typeId) !== undefined),
     proven: () => approvalGaps(current, scope.flow).length === 0,
+    rejectable: () => isRejectionProven(current),
     mendable: () => retakesOf(current, scope.flow) !== undefined,
   };
   return verificationMachine().resolveState({ value, context });

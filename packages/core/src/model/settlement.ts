@@ -41,6 +41,8 @@ export interface SettledDocument {
   readonly country: string;
   /** The day of the judgement, `YYYY-MM-DD`. */
   readonly today: string;
+  /** The day on the last place on earth at that time; absent if it was `today`. */
+  readonly lastDay?: string;
   readonly reuse: Reuse;
   /** As in `Settlement`, for this document. */
   readonly barred: boolean;

@@ -15,6 +15,12 @@ export function dateOf(instant: Instant): string {
   return timestamp(instant).slice(0, 10);
 }
 
+/** The calendar date at an instant in a time zone of IANA's list, `YYYY-MM-DD`. */
+export function dateIn(instant: Instant, timeZone: string): string {
+  const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  return new Intl.DateTimeFormat("en-CA", { timeZone, ...parts }).format(instant / 1000);
+}
+
 /** Parses a date, or a date with time and zone (ISO 8601). Returns `undefined` for any other text. */
 export function instantOf(text: string): Instant | undefined {
   const match =

@@ -9,6 +9,8 @@ type Holds = "yes" | "no" | "unknown";
 export interface Imposed {
   readonly code: `Policy${number}`;
   readonly action: RuleAction;
+  /** The fields of the document that it looks at. */
+  readonly fields: readonly string[];
 }
 
 /** The action of the first condition on a failed rule; `undefined` if none is on it. */
@@ -26,7 +28,8 @@ export function imposedOn(input: RuleInput): readonly Imposed[] {
   return conditionsOf(input).flatMap((condition, index): readonly Imposed[] => {
     if (condition.when.rule !== undefined) return [];
     const action = actionOf(condition, input);
-    return action ? [{ code: `Policy${index + 1}`, action }] : [];
+    const fields = condition.when.age ? ["dateOfBirth"] : [];
+    return action ? [{ code: `Policy${index + 1}`, action, fields }] : [];
   });
 }
 

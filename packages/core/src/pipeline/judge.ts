@@ -1,7 +1,7 @@
 import { type Flow, typeWithId } from "../catalogue/flow.ts";
 import { samePicture } from "../fingerprint/same-picture.ts";
 import type { VerificationDocument } from "../model/document.ts";
-import { dateOf } from "../model/time.ts";
+import { dateIn, dateOf, hour, type Instant } from "../model/time.ts";
 import type { Ports } from "../ports/ports.ts";
 import { evidenceOf, withChip } from "./evidence.ts";
 import { type Read, selfieOf } from "./extract.ts";
@@ -47,7 +47,7 @@ export async function judgeDocument(
     expected: verification.expected,
     capabilities: core.extractor.capabilities(),
     withSelfie: selfieOf(verification, flow) !== undefined,
-    today: dateOf(core.environment.now()),
+    ...daysOf(flow, core.environment.now()),
     reuse: { ...claimed, sidesAlike: sidesAlike(document) },
     vendorState: verification.vendorState,
     ...evidenceOf(document, made),
@@ -55,6 +55,12 @@ export async function judgeDocument(
   const input = { ...reading, hostResults: await runHostRules(core, reading, document) };
   const rules = validate(input, core.environment.id("rule"));
   return { judgement: { extracted: extraction.data, rules, parts: judged.parts }, input };
+}
+
+/** Today in the flow's time zone, or else by UTC, and then the day on the last place on earth. */
+export function daysOf({ timeZone }: Flow, now: Instant): Pick<RuleInput, "today" | "lastDay"> {
+  if (timeZone !== undefined) return { today: dateIn(now, timeZone) };
+  return { today: dateOf(now), lastDay: dateOf(now - 12 * hour) };
 }
 
 function sidesAlike({ prints: { front, back } }: VerificationDocument): boolean {

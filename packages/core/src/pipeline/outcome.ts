@@ -1,5 +1,7 @@
 import type { Outcome } from "../lifecycle/decide.ts";
+import { isRejected } from "../lifecycle/rejection.ts";
 import type { VerificationDocument } from "../model/document.ts";
+import type { Verification } from "../model/verification.ts";
 
 /**
  * The pipeline's outcome for one document. A failed rule that rejects gives Rejected. Any other failed rule,
@@ -7,11 +9,13 @@ import type { VerificationDocument } from "../model/document.ts";
  * no rules of its own: it is judged with the photo ID.
  */
 export function outcomeOf(
-  { rules, extracted, judged }: Pick<VerificationDocument, "rules" | "extracted" | "judged">,
+  document: Pick<VerificationDocument, "rules" | "extracted" | "judged">,
+  verification: Pick<Verification, "revision">,
   isSelfie: boolean,
 ): Outcome {
+  if (isRejected(verification, document)) return "rejected";
+  const { rules, extracted, judged } = document;
   const actions = Object.values(rules?.actions ?? {});
-  if (actions.includes("reject")) return "rejected";
   if (judged === null) return "double_check";
   if (isSelfie) return "approved";
   const read = rules !== null && extracted?.document?.identified === "1";

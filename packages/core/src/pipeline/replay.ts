@@ -92,7 +92,7 @@ function readingOf(
 function judgement(
   document: VerificationDocument,
   reading: DocumentReading | null,
-  { today, reuse, host = {} }: SettledDocument,
+  { today, lastDay, reuse, host = {} }: SettledDocument,
   { expected, reader, withSelfie, vendorState }: Settlement,
   flow: Flow,
 ): Judgement {
@@ -109,6 +109,7 @@ function judgement(
     {
       ...{ type, country, flow, expected, extraction, contradictions, today, reuse, withSelfie },
       ...{ capabilities: reader, vendorState, hostResults },
+      ...(lastDay !== undefined && { lastDay }),
       ...evidenceOf(document, reading ?? undefined),
     },
     "rule_0",

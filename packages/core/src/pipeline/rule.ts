@@ -25,6 +25,8 @@ export interface RuleInput {
   readonly withSelfie: boolean;
   /** `YYYY-MM-DD` */
   readonly today: string;
+  /** The day on the last place on earth where it is still that day; absent if it is `today`. */
+  readonly lastDay?: string;
   /** Reuse of the same number or images in other verifications of the tenant. */
   readonly reuse: Reuse;
   /** The wallet credential that the document is. */

@@ -25,7 +25,7 @@ export function outcomesOf(current: Verification, flow: Flow): ReadonlyMap<Docum
   return new Map(
     standingDocuments(current).map((document) => [
       document.id,
-      outcomeOf(document, isSelfie(flow, document)),
+      outcomeOf(document, current, isSelfie(flow, document)),
     ]),
   );
 }
@@ -86,6 +86,7 @@ export function settlementOf(
         ...settledFacts(begun, document),
         outcome: outcomes.each.get(id) ?? "double_check",
         today: input?.today ?? dateOf(at),
+        ...(input?.lastDay !== undefined && { lastDay: input.lastDay }),
         reuse: {
           ...reuse,
           number: reuse.number || late?.number === true,

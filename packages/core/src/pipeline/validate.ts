@@ -4,6 +4,7 @@ import type { RuleComparison, RuleReport, SkippedRule } from "../model/document.
 import type { RuleReportId } from "../model/ids.ts";
 import type { RuleAction } from "../model/rule-code.ts";
 import { actionByCondition, imposedOn } from "./conditions.ts";
+import { rejectionGaps } from "./rejection-proof.ts";
 import type { HostResult, Rule, RuleInput, RuleResult } from "./rule.ts";
 import { rules } from "./rules.ts";
 
@@ -46,9 +47,9 @@ function report(chosen: readonly Rule[], reading: RuleInput, id: RuleReportId): 
     actions[rule.code] = "broken" in outcome ? "review" : actionOn(rule, outcome, reading);
     suggestions.push(rule.hint);
   }
-  for (const { code, action } of imposedOn(reading)) {
+  for (const { code, action, fields } of imposedOn(reading)) {
     failed[code] = { expected: "not the case", extracted: "the case" };
-    actions[code] = action;
+    actions[code] = rejectionGaps(code, reading, fields).length > 0 ? "review" : action;
   }
   return { id, approved, failed, skipped, suggestions, actions };
 }
@@ -175,14 +176,15 @@ function hintsOf(rule: Rule, failed: RuleComparison | undefined): readonly strin
   return own.length > 0 ? own : [rule.hint];
 }
 
-/** A value that was not read never rejects: the failure goes to review. */
+/** A value that was not read, or is not proven, never rejects: the failure goes to review. */
 function actionOn(
-  { code, action }: Pick<Rule | HostRule, "code" | "action">,
+  { code, action: own }: Pick<Rule | HostRule, "code" | "action">,
   { extracted }: RuleResult,
   input: RuleInput,
 ): RuleAction {
   if (extracted === "") return "review";
   const policy = input.flow.policy.actions[code];
-  const usual = policy === "reject" || policy === "review" ? policy : action;
-  return actionByCondition(code, input) ?? usual;
+  const usual = policy === "reject" || policy === "review" ? policy : own;
+  const action = actionByCondition(code, input) ?? usual;
+  return action === "reject" && rejectionGaps(code, input).length > 0 ? "review" : action;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requireReversal } from "../access/reversal.ts";
 import { PassmusterError } from "../errors.ts";
 import { commentText, email, group, parse, sentences, text } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
@@ -7,7 +8,6 @@ import { askedRetakes } from "../lifecycle/asked-retakes.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
 import type { Command } from "../lifecycle/effects.ts";
-import { requireReversal } from "../access/reversal.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Verification } from "../model/verification.ts";
 

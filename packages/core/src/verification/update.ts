@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { requireReversal } from "../access/reversal.ts";
 import type { Flow } from "../catalogue/flow.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
 import {
@@ -15,7 +16,6 @@ import {
 import type { Nullish, Optional, Takes } from "../input/types.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
-import { requireReversal } from "../access/reversal.ts";
 import type { VerificationAction } from "../lifecycle/verification-machine.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { ExpectedAddress, ExpectedData, ExpectedPerson } from "../model/expected-data.ts";

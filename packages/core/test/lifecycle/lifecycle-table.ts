@@ -72,6 +72,12 @@ const document: VerificationDocument = {
   prints: { front: null, back: null },
 };
 
+/** The document with a failed rule that rejects. */
+const expired: VerificationDocument = {
+  ...document,
+  rules: document.rules && { ...document.rules, actions: { RulePH006: "reject" } },
+};
+
 function verificationIn(
   status: VerificationStatus,
   documents: readonly VerificationDocument[],
@@ -157,9 +163,10 @@ function cell(
 
 /** Every verification status × action, from the machine itself. */
 export function verificationTable(documents: "with documents" | "without documents"): readonly Cell[] {
-  const held = documents === "with documents" ? [document] : [];
+  const held = (action: VerificationAction): readonly VerificationDocument[] =>
+    documents === "without documents" ? [] : [action === "settle_rejected" ? expired : document];
   return verificationActions.flatMap((action) =>
-    verificationStates.map((state) => cell(state, action, held)),
+    verificationStates.map((state) => cell(state, action, held(action))),
   );
 }
 

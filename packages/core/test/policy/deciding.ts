@@ -37,7 +37,14 @@ export async function decideWith(
       person: { ...read.data.person, ...person },
       document: { ...read.data.document, ...document },
     };
-    return { ...read, data: { ...read.data, ...data } };
+    const { surname } = (person ?? {}) as { readonly surname?: string };
+    return {
+      ...read,
+      data: { ...read.data, ...data },
+      // What is read is stated by the zone and the print.
+      ...(read.printed && { printed: { ...read.printed, person: { ...read.printed.person, ...person } } }),
+      ...(read.mrz && surname && { mrz: { ...read.mrz, fields: { ...read.mrz.fields, surname } } }),
+    };
   });
   const expected = { firstName: "Ines", lastName: "Marlow", dateOfBirth: "1990-04-12" };
   const input = { person: expected, ...(vendorState !== undefined && { vendorState }) };

@@ -2,6 +2,7 @@ import { defineRule } from "@passmuster/core";
 import { type HostRule, type HostRuleInput, rules as ours } from "@passmuster/core/ports";
 import { scriptedExtractor, testPassmuster } from "@passmuster/core/testing";
 import { describe, expect, test, vi } from "vitest";
+import { expired } from "../session/second-chances.ts";
 import { base, decideWith, flowOf, passing } from "./host-rule.ts";
 
 describe("a rule of the host's own", () => {
@@ -59,13 +60,7 @@ test("a rule of the host's own cannot pass for a rule of Passmuster that fails",
     },
   });
   const extractor = scriptedExtractor();
-  extractor.play(async (_input, _signal, next) => {
-    const read = await next();
-    return {
-      ...read,
-      data: { ...read.data, document: { ...read.data.document, expirationDate: "2020-01-01" } },
-    };
-  });
+  extractor.play(async (_input, _signal, next) => expired(await next()));
   const { decided } = await testPassmuster({ flows: [flowOf([rule])], extractor });
   const view = await decided({ flow: "own" });
   expect([view.status, Object.keys(view.documents[0]?.rules?.failedRules ?? {})]).toEqual([

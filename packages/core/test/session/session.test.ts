@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { address, identityBody, imageText, person, postalBody, reviewer, type Service } from "../service.ts";
+import { expired } from "./second-chances.ts";
 import { halves, opened, sessionPath, sessionService } from "./service.ts";
 
 let service: Service;
@@ -157,9 +158,9 @@ test("suggestions are plain and unique, and never mention tampering or other peo
   await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
   await user("POST", `${sessionPath}/submit`);
   fresh.extractor.play(async (_input, _signal, next) => {
-    const { data, ...rest } = await next();
-    const document = { ...data.document, expirationDate: "2020-01-01", number: "X7654321" };
-    const printed = { document: { number: "OTHER1" } };
+    const { data, ...rest } = expired(await next());
+    const document = { ...data.document, number: "X7654321" };
+    const printed = { document: { ...rest.printed?.document, number: "OTHER1" } };
     return {
       ...rest,
       printed,
