@@ -35,6 +35,7 @@ test("bash completes commands, sub-commands and flags", () => {
   expect(offered("passmuster", "token", "")).toEqual(
     expect.arrayContaining(["create", "list", "revoke", "--json"]),
   );
+  expect(offered("passmuster", "reviewer", "s")).toEqual(["sessions", "sign-out"]);
   expect(offered("passmuster", "token", "--sc")).toEqual(["--scopes"]);
   expect(offered("passmuster", "init", "--")).toEqual(["--framework", "--storage", "--help"]);
   expect(offered("passmuster", "help", "comp")).toEqual(["completion"]);

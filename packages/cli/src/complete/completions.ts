@@ -15,7 +15,7 @@ function wordsOf(form: string): readonly string[] {
   return rest
     .join(" ")
     .split("|")
-    .flatMap((alternative) => /^\s*([a-z]+)/.exec(alternative)?.[1] ?? []);
+    .flatMap((alternative) => /^\s*([a-z][a-z-]*)/.exec(alternative)?.[1] ?? []);
 }
 
 /** Every command of the help. */
