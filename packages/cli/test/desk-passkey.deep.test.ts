@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium, launch } from "../../capture/test/browser/chromium.ts";
 import { visit } from "../../capture/test/browser/visit.ts";
-import { emptyFolder, run, serve } from "./command-line.ts";
+import { emptyFolder, folderWithStorage, run, serve } from "./command-line.ts";
 import { addAuthenticator } from "./reviewers/passkey-bench.ts";
 
 describe.runIf(hasChromium())("serve --desk", () => {
@@ -15,7 +15,7 @@ describe.runIf(hasChromium())("serve --desk", () => {
   afterAll(() => browser.close());
 
   test("a reviewer signs in by a link, then by a passkey, and the record names their address", async () => {
-    const folder = emptyFolder();
+    const folder = await folderWithStorage();
     const rita = "rita@example.test";
     await run(folder, ["reviewer", "add", rita, "--role", "admin"]);
     const port = await freePort();
@@ -73,6 +73,27 @@ describe.runIf(hasChromium())("serve --desk", () => {
     expect(troubles).toEqual([]);
     await close();
     await server.end("SIGTERM");
+
+    const { stdout: record } = await run(folder, ["audit", "export"]);
+    const links = record
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(JSON.parse(line).body));
+    const access = links.filter(({ kind, acts }) => kind === "access" && acts[0] !== "reviewers.listed");
+    expect(access.map(({ acts }) => acts[0])).toEqual([
+      "reviewer.added",
+      "link.made",
+      "reviewer.signed_in",
+      "passkey.added",
+      "reviewer.signed_out",
+      "reviewer.signed_in",
+      "passkey.removed",
+      "reviewer.signed_out",
+      "sign-in.refused",
+    ]);
+    const [, made, byLink, key, , byPasskey] = access;
+    expect([byLink.link, byPasskey.passkey]).toEqual([made.link, key.passkey]);
+    expect(byPasskey.by).toBe(links.find(({ kind }) => kind === "act").by);
   });
 
   test("at an IP address, where browsers take no passkeys, the page offers none; guesses end in 429", async () => {

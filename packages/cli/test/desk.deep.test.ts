@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { emptyFolder, run, serve } from "./command-line.ts";
+import { folderWithStorage, run, serve } from "./command-line.ts";
 
 const own = { "passmuster-desk": "1", "sec-fetch-site": "same-origin" };
 
 test("serve --desk: a reviewer is added, signs in by a link once, works, and is out when removed", async () => {
-  const folder = emptyFolder();
+  const folder = await folderWithStorage();
   const added = await run(folder, [
     "reviewer",
     "add",
@@ -50,7 +50,7 @@ test("serve --desk: a reviewer is added, signs in by a link once, works, and is 
 });
 
 test("reviewer list shows everybody; what is wrong is named", async () => {
-  const folder = emptyFolder();
+  const folder = await folderWithStorage();
   await run(folder, ["reviewer", "add", "rita@example.test", "--role", "lead", "--name", "Rita Marlow"]);
   await run(folder, ["reviewer", "add", "rita@example.test", "--role", "look"]);
   const list = await run(folder, ["reviewer", "list", "--json"]);

@@ -1,30 +1,19 @@
-import { existsSync } from "node:fs";
-import { readArguments } from "../arguments.ts";
-import type { Command, CommandContext } from "../command.ts";
+import type { VerificationStorage } from "@passmuster/core/ports";
 import { type Flags, listOf, textOf } from "../flags.ts";
-import { openExisting } from "../open/existing.ts";
-import { type Addresses, isPostgres, pathIn } from "../open/storage.ts";
-import { type AccessRecord, accessRecord, listDigest } from "../reviewers/access-record.ts";
+import { type AccessRecord, accessRecord } from "../reviewers/access-record.ts";
 import { type ListedReviewer, reviewerRoles } from "../reviewers/list.ts";
 import { linkLasts } from "../reviewers/one-time-links.ts";
 import { openReviewers } from "../reviewers/open.ts";
 import { runningSessions } from "../reviewers/sessions.ts";
 import { readSettings } from "../settings.ts";
 import { show } from "../show.ts";
-import { none, only } from "../subcommands.ts";
+import { type Call, none, type Action as Of, only, subcommands } from "../subcommands.ts";
 import { UsageError } from "../usage-error.ts";
 
-interface Call extends CommandContext {
-  readonly rest: readonly string[];
-  readonly flags: Flags;
-  readonly reviewers: ReturnType<typeof openReviewers>;
-  /** Opens the record for one act. */
-  record(act: (record: AccessRecord) => Promise<void>): Promise<void>;
-  /** The address that browsers use. */
-  readonly url: string;
-}
+/** The reviewers. Each change is recorded in the storage of the server before it is made. */
+type Recorded = ReturnType<typeof openReviewers> & Pick<AccessRecord, "linkMade">;
 
-type Action = (call: Call) => Promise<number>;
+type Action = Of<Recorded>;
 
 const address = /^[a-z0-9_'+-]*[a-z0-9_+-](\.[a-z0-9_'+-]*[a-z0-9_+-])*@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
 
@@ -35,7 +24,7 @@ function emailIn(rest: readonly string[], subcommand: string): string {
   return email;
 }
 
-const add: Action = async ({ rest, flags, reviewers: { list }, record, print }) => {
+const add: Action = async (open, { rest, flags, print }) => {
   const email = emailIn(rest, "add");
   const role = reviewerRoles.find((known) => known === textOf(flags.role));
   if (!role) throw new UsageError(`--role takes one of ${reviewerRoles.join(", ")}.`);
@@ -46,20 +35,16 @@ const add: Action = async ({ rest, flags, reviewers: { list }, record, print }) 
   const name = textOf(flags.name) ?? null;
   if (name !== null && (name.length > 200 || /[\p{Cc}\p{Bidi_Control}]/u.test(name)))
     throw new UsageError("--name takes at most 200 characters in one line.");
-  const isKnown = (await listed(list, email)) !== undefined;
-  const made = await list.put({ email, name, role, tenant: textOf(flags.tenant) ?? "default", flows });
-  const digest = listDigest(await list.read());
-  await record((to) =>
-    to.act(made, isKnown ? "reviewer.changed" : "reviewer.added", { role, flows, list: digest }),
-  );
+  const reviewers = await open();
+  await reviewers.list.put({ email, name, role, tenant: textOf(flags.tenant) ?? "default", flows });
   print(`${email} has the role ${role}. Run "passmuster reviewer link ${email}" for a link to sign in.`);
   return 0;
 };
 
-const list: Action = async ({ rest, flags, reviewers, print }) => {
-  none(rest, "reviewer list");
+const list: Action = async (_, call) => {
+  none(call.rest, "reviewer list");
   const head = ["EMAIL", "NAME", "ROLE", "TENANT", "FLOWS", "ADDED", "PASSKEYS", "SESSIONS"];
-  return show((await reviewers.list.read()).map(rowOf), head, flags.json, print);
+  return show((await listed(call)).map(rowOf), head, call.flags.json, call.print);
 };
 
 const rowOf = (reviewer: ListedReviewer) => {
@@ -68,126 +53,99 @@ const rowOf = (reviewer: ListedReviewer) => {
   return { email, name, role, tenant, flows, added, passkeys: passkeys.length, sessions };
 };
 
-const remove: Action = async ({ rest, reviewers, record, print, warn }) => {
-  const email = emailIn(rest, "remove");
-  const removed = await reviewers.list.remove(email);
-  if (removed) {
-    const digest = listDigest(await reviewers.list.read());
-    await record((to) => to.act(removed, "reviewer.removed", { list: digest }));
-    print(`${email} is removed. An open desk ends within 5 minutes.`);
-    return 0;
-  }
-  warn(noReviewer(email));
-  return 1;
+const remove: Action = async (open, call) => {
+  const reviewer = await find(call, emailIn(call.rest, "remove"));
+  if (!reviewer) return 1;
+  const reviewers = await open();
+  await reviewers.list.remove(reviewer.email);
+  call.print(`${reviewer.email} is removed. An open desk ends within 5 minutes.`);
+  return 0;
 };
 
 /** Lists the passkeys of a reviewer, or removes all of them. */
-const passkeys: Action = async ({ rest, flags, reviewers: { list }, record, print, warn }) => {
-  const email = emailIn(rest, "passkeys");
-  const reviewer = await listed(list, email);
-  if (!reviewer) {
-    warn(noReviewer(email));
-    return 1;
-  }
-  if (flags.remove !== true) {
+const passkeys: Action = async (open, call) => {
+  const reviewer = await find(call, emailIn(call.rest, "passkeys"));
+  if (!reviewer) return 1;
+  if (call.flags.remove !== true) {
     const rows = reviewer.passkeys.map(({ id, added, answered }) => ({ id, added, used: answered }));
-    return show(rows, ["ID", "ADDED", "USED"], flags.json, print);
+    return show(rows, ["ID", "ADDED", "USED"], call.flags.json, call.print);
   }
-  await list.change(reviewer.id, (one) => ({ ...one, passkeys: [] }));
-  const digest = listDigest(await list.read());
-  await record((to) => to.act(reviewer, "passkeys.removed", { list: digest }));
-  print(`The passkeys of ${email} are removed. To end their sessions: passmuster reviewer sign-out ${email}`);
+  const reviewers = await open();
+  await reviewers.list.change(reviewer.id, (one) => ({ ...one, passkeys: [] }));
+  const { email } = reviewer;
+  call.print(
+    `The passkeys of ${email} are removed. To end their sessions: passmuster reviewer sign-out ${email}`,
+  );
   return 0;
 };
 
-const sessions: Action = async ({ rest, flags, reviewers: { list }, print, warn }) => {
-  const email = emailIn(rest, "sessions");
-  const reviewer = await listed(list, email);
-  if (!reviewer) {
-    warn(noReviewer(email));
-    return 1;
-  }
+const sessions: Action = async (_, call) => {
+  const reviewer = await find(call, emailIn(call.rest, "sessions"));
+  if (!reviewer) return 1;
   const rows = runningSessions(reviewer).map(({ id, begun, seen, how }) => ({ id, begun, seen, how }));
-  return show(rows, ["ID", "BEGUN", "SEEN", "HOW"], flags.json, print);
+  return show(rows, ["ID", "BEGUN", "SEEN", "HOW"], call.flags.json, call.print);
 };
 
 /** Ends one session of a reviewer, or all. */
-const signOut: Action = async ({ rest: [email = "", ...rest], reviewers, record, print, warn }) => {
-  const [session, ...others] = rest;
-  const reviewer = await listed(reviewers.list, emailIn([email, ...others], "sign-out"));
-  if (!reviewer) {
-    warn(noReviewer(email.toLowerCase()));
-    return 1;
-  }
+const signOut: Action = async (open, call) => {
+  const [email = "", session, ...others] = call.rest;
+  const reviewer = await find(call, emailIn([email, ...others], "sign-out"));
+  if (!reviewer) return 1;
+  const reviewers = await open();
   const ended = await reviewers.sessions.end(reviewer.id, session);
   if (session !== undefined && ended.length === 0) {
-    warn(`${reviewer.email} has no session ${session}.`);
+    call.warn(`${reviewer.email} has no session ${session}.`);
     return 1;
   }
-  await record(async (to) => {
-    for (const each of ended) await to.act(reviewer, "reviewer.signed_out", { session: each });
-  });
-  print(`Sessions ended: ${ended.length}. An open desk ends within 5 minutes.`);
+  call.print(`Sessions ended: ${ended.length}. An open desk ends within 5 minutes.`);
   return 0;
 };
-
-const listed = async (list: Call["reviewers"]["list"], email: string) =>
-  (await list.read()).find((one) => one.email === email);
 
 /** Prints only the link to stdout. */
-const link: Action = async ({ rest, reviewers, record, url, print, warn }) => {
-  const email = emailIn(rest, "link");
-  const reviewer = await listed(reviewers.list, email);
-  if (!reviewer) {
-    warn(noReviewer(email));
-    return 1;
-  }
-  await record((to) => to.act(reviewer, "link.made"));
-  print(`${url}/desk/enter#${await reviewers.links.make(reviewer.id)}`);
-  warn(`The link signs ${email} in once, within ${linkLasts / 60_000} minutes.`);
+const link: Action = async (open, call) => {
+  const reviewer = await find(call, emailIn(call.rest, "link"));
+  if (!reviewer) return 1;
+  const given = readSettings(["public-url", "host", "port"], call.flags, call.environment);
+  const url = given["public-url"]?.replace(/\/+$/, "") ?? `http://${given.host}:${given.port}`;
+  const { links, linkMade } = await open();
+  const code = await links.make(reviewer.id, (made) => linkMade(reviewer, made));
+  call.print(`${url}/desk/enter#${code}`);
+  call.warn(`The link signs ${reviewer.email} in once, within ${linkLasts / 60_000} minutes.`);
   return 0;
 };
 
-const noReviewer = (email: string): string =>
-  `There is no reviewer ${email}. Run "passmuster reviewer list" for all.`;
-
-const actions: Readonly<Record<string, Action>> = {
-  ...{ add, list, remove, link, passkeys, sessions },
-  "sign-out": signOut,
-};
-
-/**
- * Records in the storage of the server. Without a database there is no record yet: the server records the list with
- * its first sign-in.
- */
-function recordIn(given: Addresses): Call["record"] {
-  return async (act) => {
-    const isFile = given.storage !== "memory:" && !isPostgres(given.storage);
-    if (given.storage === "memory:" || (isFile && !existsSync(pathIn(given.storage)))) return;
-    const storage = await openExisting(given);
-    try {
-      await act(accessRecord({ audit: storage.audit, by: () => "host" }));
-    } finally {
-      await storage.close();
-    }
-  };
+/** The list, without a storage: nothing is changed. */
+function listed({ flags, environment }: Pick<Call, "flags" | "environment">) {
+  const given = readSettings(["storage", "reviewers"], flags, environment);
+  return openReviewers(given, () =>
+    Promise.reject(new Error("The list is open for reading only.")),
+  ).list.read();
 }
 
-/** Adds, lists and removes the reviewers of `serve --desk`, and makes links to sign in. */
-export const reviewer: Command = async (line, context) => {
-  const { flags, positionals } = readArguments(line, {
-    settings: ["storage", "keys", "reviewers", "host", "port", "public-url"],
-    values: ["role", "name", "flows", "tenant"],
-    switches: ["json", "remove"],
-  });
-  const [name = "", ...rest] = positionals;
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (!action) throw new UsageError(`reviewer takes one of ${Object.keys(actions).join(", ")}.`);
-  const given = readSettings(
-    ["storage", "keys", "reviewers", "host", "port", "public-url"],
-    flags,
-    context.environment,
-  );
-  const url = given["public-url"]?.replace(/\/+$/, "") ?? `http://${given.host}:${given.port}`;
-  return action({ ...context, rest, flags, reviewers: openReviewers(given), record: recordIn(given), url });
-};
+/** The reviewer with this address. Says so if there is none. */
+async function find(call: Call, email: string): Promise<ListedReviewer | undefined> {
+  const found = (await listed(call)).find((one) => one.email === email);
+  if (!found) call.warn(`There is no reviewer ${email}. Run "passmuster reviewer list" for all.`);
+  return found;
+}
+
+function recorded(
+  { audit }: VerificationStorage,
+  flags: Flags,
+  { environment }: Pick<Call, "environment">,
+): Recorded {
+  const given = readSettings(["storage", "reviewers"], flags, environment);
+  const { change, linkMade } = accessRecord({ audit, by: () => "host", tenants: async () => [] });
+  return { ...openReviewers(given, change), linkMade };
+}
+
+/** Manages the reviewers of `serve --desk`, their links to sign in, and their sessions. */
+export const reviewer = subcommands<Recorded>({
+  command: "reviewer",
+  keeps: "record of reviewers",
+  settings: ["reviewers", "host", "port", "public-url"],
+  values: ["role", "name", "flows", "tenant"],
+  switches: ["json", "remove"],
+  actions: { add, list, remove, link, passkeys, sessions, "sign-out": signOut },
+  subject: recorded,
+});

@@ -40,9 +40,13 @@ export function openDesk(
   if (url.protocol !== "https:" && !isLocal(url))
     throw new UsageError("--desk needs an https --public-url: over plain http others can read the session.");
   const isSecure = url.protocol === "https:";
-  const reviewers = openReviewers(given);
   const challenges = createChallenges(secrets, isSecure);
-  const record = accessRecord({ audit, by: (email) => pseudonymOf(secrets.at(-1) ?? "", email) });
+  const record = accessRecord({
+    audit,
+    by: (email) => pseudonymOf(secrets.at(-1) ?? "", email),
+    tenants: async () => (await reviewers.list.read()).map((one) => one.tenant),
+  });
+  const reviewers = openReviewers(given, record.change);
   const { authenticate, before } = signIn({
     ...reviewers,
     record,

@@ -1,16 +1,15 @@
-import { createHash } from "node:crypto";
 import { type AccessAct, accessEntry } from "@passmuster/core/admin";
 import type { AuditStore } from "@passmuster/core/ports";
-import type { ListedReviewer } from "./list.ts";
+import { accessActs, actOn, listDigest, type ReviewerAct } from "./access-acts.ts";
+import type { ListedReviewer, RecordChange } from "./list.ts";
+import { createRefusals } from "./refusals.ts";
 
 /** Records who may act, and who signs in where. What cannot be recorded must not happen. */
 export interface AccessRecord {
-  /** @throws {StorageUnavailableError} it could not be recorded */
-  act(
-    reviewer: Pick<ListedReviewer, "id" | "email" | "tenant">,
-    acts: string,
-    more?: Omit<AccessAct, "tenant" | "by" | "acts" | "reviewer">,
-  ): Promise<void>;
+  /** Records what a change of the list does, before it is written. @throws {StorageUnavailableError} */
+  readonly change: RecordChange;
+  /** Records a one-time link before it works. @throws {StorageUnavailableError} */
+  linkMade(reviewer: ListedReviewer, link: string): Promise<void>;
   /** Records the list if it differs from the one that this process recorded last. */
   list(reviewers: readonly ListedReviewer[]): Promise<void>;
   /** A sign-in was refused. Refusals are counted: one link stands for an hour. */
@@ -23,63 +22,47 @@ export interface AccessRecordParts {
   readonly audit: Pick<AuditStore, "append">;
   /** Who acts: `host`, or the pseudonym of the reviewer concerned. */
   readonly by: (email: string) => string;
+  /** The tenants that have reviewers: each gets the count of refused sign-ins. */
+  readonly tenants: () => Promise<readonly string[]>;
   readonly now?: () => number;
 }
 
-const hour = 3_600_000;
-/** Nobody knows whose tenant a refused sign-in was meant for. */
-const nobodys = "default";
-
-/** The members of the list that decide who may act. Random ids keep the digest from being guessed. */
-const decidingOf = ({ id, email, role, tenant, flows, passkeys }: ListedReviewer) => ({
-  ...{ id, email, role, tenant, flows },
-  passkeys: passkeys.map((passkey) => passkey.id),
-});
-
-/** A digest of who is on the list, with which role and which passkeys. */
-export function listDigest(reviewers: readonly ListedReviewer[]): string {
-  const sorted = reviewers.map(decidingOf).sort((one, other) => (one.id < other.id ? -1 : 1));
-  return createHash("sha256").update(JSON.stringify(sorted)).digest("base64url");
-}
-
-export function accessRecord({ audit, by, now = Date.now }: AccessRecordParts): AccessRecord {
+export function accessRecord({ audit, by, tenants, now = Date.now }: AccessRecordParts): AccessRecord {
   let recorded: string | undefined;
-  let refusals = { from: 0, count: 0 };
-  const at = (): number => now() * 1000;
-
-  const flush = async (): Promise<void> => {
-    const { from, count: refused } = refusals;
-    refusals = { from: 0, count: 0 };
-    if (refused === 0) return;
-    const act = { tenant: nobodys, by: "host", acts: ["sign-in.refused"], refused, from: from * 1000 };
-    await audit.append([accessEntry(act, at())]);
+  const append = async (acts: readonly AccessAct[]): Promise<void> => {
+    if (acts.length > 0) await audit.append(acts.map((act) => accessEntry(act, now() * 1000)));
   };
+  const appendActs = (acts: readonly ReviewerAct[]) =>
+    append(acts.map(({ email, ...act }) => ({ ...act, by: by(email) })));
+
+  const refusals = createRefusals({
+    now,
+    async record(from, refused) {
+      const found = new Set(await tenants());
+      const act = { by: "host", acts: ["sign-in.refused"], refused, from: from * 1000 };
+      await append([...(found.size > 0 ? found : ["default"])].map((tenant) => ({ tenant, ...act })));
+    },
+  });
 
   return {
-    async act({ id, email, tenant }, acts, more = {}) {
-      await audit.append([accessEntry({ tenant, by: by(email), acts: [acts], reviewer: id, ...more }, at())]);
+    async change(before, after) {
+      await appendActs(accessActs(before, after, now()));
+      if (recorded === listDigest(before)) recorded = listDigest(after);
     },
+    linkMade: (reviewer, link) => appendActs([actOn(reviewer, "link.made", { link })]),
     async list(reviewers) {
       const list = listDigest(reviewers);
       if (list === recorded) return;
-      const tenants = Map.groupBy(reviewers, ({ tenant }) => tenant);
-      const entries = [...tenants].map(([tenant, own]) =>
-        accessEntry(
-          {
-            ...{ tenant, by: "host", acts: ["reviewers.listed"], list },
-            reviewers: own.map(({ id, role, flows }) => ({ id, role, flows })),
-          },
-          at(),
-        ),
+      const ofTenants = Map.groupBy(reviewers, ({ tenant }) => tenant);
+      await append(
+        [...ofTenants].map(([tenant, own]) => ({
+          ...{ tenant, by: "host", acts: ["reviewers.listed"], list },
+          reviewers: own.map(({ id, role, flows }) => ({ id, role, flows })),
+        })),
       );
-      await audit.append(entries);
       recorded = list;
     },
-    refused() {
-      const from = now() - (now() % hour);
-      if (refusals.count > 0 && refusals.from !== from) void flush().catch(() => undefined);
-      refusals = { from, count: refusals.from === from ? refusals.count + 1 : 1 };
-    },
-    close: flush,
+    refused: refusals.count,
+    close: refusals.close,
   };
 }

@@ -30,6 +30,8 @@ export interface ListedSession {
   readonly begun: string;
   readonly seen: string;
   readonly how: "link" | "passkey";
+  /** The digest of the link or of the passkey's id, as the record has it. */
+  readonly by: string;
 }
 
 /** A reviewer of `serve --desk`. */
@@ -48,10 +50,24 @@ export interface ListedReviewer {
   readonly sessions: readonly ListedSession[];
 }
 
+/** Records a change before it is written. What it rejects is not written. */
+export type RecordChange = (
+  before: readonly ListedReviewer[],
+  after: readonly ListedReviewer[],
+) => Promise<void>;
+
+export interface ReviewerListOptions {
+  readonly record: RecordChange;
+  readonly now?: () => number;
+}
+
 /** The list of reviewers in a file of mode 0600. Each call reads the file, so changes hold at once. */
 export interface ReviewerList {
   read(): Promise<readonly ListedReviewer[]>;
-  /** Adds a reviewer, or gives the one with this address another name, role and flows. */
+  /**
+   * Adds a reviewer, or gives the one with this address another name, role and flows. Another tenant ends the
+   * sessions.
+   */
   put(given: Omit<ListedReviewer, "id" | "added" | "passkeys" | "sessions">): Promise<ListedReviewer>;
   /**
    * Changes the reviewer with this id, as the list is now. Resolves to the changed reviewer; to `undefined`
@@ -65,13 +81,15 @@ export interface ReviewerList {
   remove(email: string): Promise<ListedReviewer | undefined>;
 }
 
-export function reviewerList(file: string, now: () => number = Date.now): ReviewerList {
+export function reviewerList(file: string, { record, now = Date.now }: ReviewerListOptions): ReviewerList {
   const read = async (): Promise<readonly ListedReviewer[]> => {
     const text = await textIn(file);
     return text === undefined ? [] : reviewersIn(text, file);
   };
-  const write = (reviewers: readonly ListedReviewer[]) =>
-    replaceFile(file, `${JSON.stringify({ reviewers }, null, 2)}\n`);
+  const write = async (before: readonly ListedReviewer[], reviewers: readonly ListedReviewer[]) => {
+    await record(before, reviewers);
+    await replaceFile(file, `${JSON.stringify({ reviewers }, null, 2)}\n`);
+  };
   return {
     read,
     put: (given) =>
@@ -80,9 +98,10 @@ export function reviewerList(file: string, now: () => number = Date.now): Review
         const known = before.find(({ email }) => email === given.email);
         const id = known?.id ?? randomBytes(16).toString("base64url");
         const added = known?.added ?? new Date(now()).toISOString();
-        const { passkeys = [], sessions = [] } = known ?? {};
+        const { passkeys = [], tenant = given.tenant } = known ?? {};
+        const sessions = tenant === given.tenant ? (known?.sessions ?? []) : [];
         const made: ListedReviewer = { id, ...given, added, passkeys, sessions };
-        await write([...before.filter((one) => one !== known), made]);
+        await write(before, [...before.filter((one) => one !== known), made]);
         return made;
       }),
     change: (id, change) =>
@@ -95,14 +114,22 @@ export function reviewerList(file: string, now: () => number = Date.now): Review
             known,
             before.filter((one) => one !== known),
           );
-        if (changed) await write(before.map((one) => (one === known ? changed : one)));
+        if (changed)
+          await write(
+            before,
+            before.map((one) => (one === known ? changed : one)),
+          );
         return changed;
       }),
     remove: (email) =>
       locked(file, async () => {
         const before = await read();
         const removed = before.find((one) => one.email === email);
-        if (removed) await write(before.filter((one) => one !== removed));
+        if (removed)
+          await write(
+            before,
+            before.filter((one) => one !== removed),
+          );
         return removed;
       }),
   };
@@ -151,7 +178,8 @@ function isPasskey(value: unknown): value is ListedPasskey {
 
 function isSession(value: unknown): value is ListedSession {
   if (typeof value !== "object" || value === null) return false;
-  const { id, begun, seen, how } = value as Given<ListedSession>;
+  const { id, begun, seen, how, by } = value as Given<ListedSession>;
   const times = [begun, seen].every((text) => typeof text === "string" && !Number.isNaN(Date.parse(text)));
-  return typeof id === "string" && /^[\w-]+$/.test(id) && times && (how === "link" || how === "passkey");
+  const texts = [id, by].every((text) => typeof text === "string" && /^[\w-]+$/.test(text));
+  return texts && times && (how === "link" || how === "passkey");
 }

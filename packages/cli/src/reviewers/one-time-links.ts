@@ -7,13 +7,23 @@ export const linkLasts = 15 * 60_000;
 
 /** Codes that each sign a reviewer in once. Only their digests are stored, one file each. */
 export interface OneTimeLinks {
-  /** @param reviewer the reviewer's id, not the address */
-  make(reviewer: string): Promise<string>;
   /**
-   * Resolves to the reviewer's id, once. Of parallel calls, in any process, one gets it: a file is deleted
+   * @param reviewer the reviewer's id, not the address
+   * @param record records the digest of the code before the link works
+   */
+  make(reviewer: string, record: (link: string) => Promise<void>): Promise<string>;
+  /**
+   * Resolves to whom the link is for, once. Of parallel calls, in any process, one gets it: a file is deleted
    * only once.
    */
-  use(code: string): Promise<string | undefined>;
+  use(code: string): Promise<UsedLink | undefined>;
+}
+
+export interface UsedLink {
+  /** The reviewer's id. */
+  readonly reviewer: string;
+  /** The digest of the code. */
+  readonly link: string;
 }
 
 interface Stored {
@@ -22,7 +32,7 @@ interface Stored {
 }
 
 export function oneTimeLinks(folder: string, now: () => number = Date.now): OneTimeLinks {
-  const fileOf = (code: string) => join(folder, createHash("sha256").update(code).digest("hex"));
+  const fileOf = (link: string) => join(folder, link);
   const dropEnded = async (): Promise<void> => {
     for (const name of await readdir(folder)) {
       const stored = await storedIn(join(folder, name));
@@ -30,21 +40,27 @@ export function oneTimeLinks(folder: string, now: () => number = Date.now): OneT
     }
   };
   return {
-    async make(reviewer) {
+    async make(reviewer, record) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await dropEnded();
       const code = randomBytes(32).toString("base64url");
       const stored: Stored = { reviewer, until: now() + linkLasts };
-      await writeFile(fileOf(code), JSON.stringify(stored), { flag: "wx", mode: 0o600 });
+      await record(digestOf(code));
+      await writeFile(fileOf(digestOf(code)), JSON.stringify(stored), { flag: "wx", mode: 0o600 });
       return code;
     },
     async use(code) {
       if (!/^[\w-]{43}$/.test(code)) return undefined;
-      const stored = await storedIn(fileOf(code));
-      if (!stored || !(await deleted(fileOf(code)))) return undefined;
-      return now() < stored.until ? stored.reviewer : undefined;
+      const link = digestOf(code);
+      const stored = await storedIn(fileOf(link));
+      if (!stored || !(await deleted(fileOf(link)))) return undefined;
+      return now() < stored.until ? { reviewer: stored.reviewer, link } : undefined;
     },
   };
+}
+
+function digestOf(code: string): string {
+  return createHash("sha256").update(code).digest("hex");
 }
 
 async function storedIn(file: string): Promise<Stored | undefined> {

@@ -1,19 +1,18 @@
 import { dirname, join } from "node:path";
 import { isPostgres, pathIn } from "../open/storage.ts";
 import type { Settings } from "../settings.ts";
-import { type ReviewerList, reviewerList } from "./list.ts";
+import { type RecordChange, type ReviewerList, reviewerList } from "./list.ts";
 import { type OneTimeLinks, oneTimeLinks } from "./one-time-links.ts";
 import { type DeskSessions, deskSessions } from "./sessions.ts";
 
 /** Without a setting the file is beside the database, like the secret; with Postgres it is in `./.passmuster`. */
-export function openReviewers({ storage, reviewers }: Settings<"storage" | "reviewers">): {
-  readonly list: ReviewerList;
-  readonly links: OneTimeLinks;
-  readonly sessions: DeskSessions;
-} {
+export function openReviewers(
+  { storage, reviewers }: Settings<"storage" | "reviewers">,
+  record: RecordChange,
+): { readonly list: ReviewerList; readonly links: OneTimeLinks; readonly sessions: DeskSessions } {
   const folder = isPostgres(storage) || storage === "memory:" ? ".passmuster" : dirname(pathIn(storage));
   const file = reviewers ?? join(folder, "reviewers.json");
-  const list = reviewerList(file);
+  const list = reviewerList(file, { record });
   return { list, links: oneTimeLinks(`${file}.links`), sessions: deskSessions(list) };
 }
 

@@ -10,7 +10,7 @@ const seenEvery = 15 * 60_000;
 /** Where reviewers are signed in. The list has the sessions, so every process knows them. */
 export interface DeskSessions {
   /** Resolves to the session's id; to `undefined` if the reviewer was removed. */
-  begin(reviewer: string, how: ListedSession["how"]): Promise<string | undefined>;
+  begin(reviewer: string, signedIn: Pick<ListedSession, "how" | "by">): Promise<string | undefined>;
   /** Whether a session of the reviewer, as the list has them, still runs. Keeps when it was seen. */
   isOpen(reviewer: ListedReviewer, session: string): Promise<boolean>;
   /** Ends a session, or all. Resolves to the ids of those that ended. */
@@ -35,10 +35,13 @@ export function deskSessions(list: Pick<ReviewerList, "change">, now: () => numb
     list.change(reviewer, (one) => ({ ...one, sessions: change(runningSessions(one, now())).slice(-most) }));
 
   return {
-    async begin(reviewer, how) {
-      const id = randomBytes(9).toString("base64url");
+    async begin(reviewer, signedIn) {
+      const id = randomBytes(12).toString("hex");
       const at = new Date(now()).toISOString();
-      const known = await changed(reviewer, (running) => [...running, { id, begun: at, seen: at, how }]);
+      const known = await changed(reviewer, (running) => [
+        ...running,
+        { id, begun: at, seen: at, ...signedIn },
+      ]);
       return known && id;
     },
     async isOpen(reviewer, session) {
@@ -46,9 +49,10 @@ export function deskSessions(list: Pick<ReviewerList, "change">, now: () => numb
       if (!found) return false;
       if (now() - Date.parse(found.seen) >= seenEvery) {
         const seen = new Date(now()).toISOString();
+        // The session runs on also if the list cannot be written now.
         await changed(reviewer.id, (running) =>
           running.map((one) => (one.id === session ? { ...one, seen } : one)),
-        );
+        ).catch(() => undefined);
       }
       return true;
     },

@@ -62,7 +62,7 @@ export function isOwnPage(request: HttpRequest, origin: string): boolean {
   return site === undefined ? header(request, "origin") === origin : site === "same-origin";
 }
 
-export function header({ headers }: HttpRequest, name: string): string | undefined {
+export function header({ headers }: Pick<HttpRequest, "headers">, name: string): string | undefined {
   const value = headers[name];
   return typeof value === "string" ? value : value?.join(", ");
 }

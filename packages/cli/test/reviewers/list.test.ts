@@ -28,11 +28,13 @@ const passkey = {
   answered: "2026-01-01T00:00:00.000Z",
 };
 
+const record = async () => undefined;
+
 let folder: string;
 let list: ReviewerList;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "passmuster-list-"));
-  list = reviewerList(file());
+  list = reviewerList(file(), { record });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const file = () => join(folder, "reviewers.json");
@@ -100,7 +102,7 @@ test("a list of an earlier release, without passkeys, is read; damaged passkeys 
 test("changes of one reviewer at once are made one after the other", async () => {
   const { id } = await list.put(rita);
   const changes = Array.from({ length: 5 }, (_, index) =>
-    reviewerList(file()).change(id, (one) => ({
+    reviewerList(file(), { record }).change(id, (one) => ({
       ...one,
       passkeys: [...one.passkeys, { ...passkey, id: `k${index}` }],
     })),

@@ -25,15 +25,17 @@ export async function openDesk() {
   const now = () => clock.at;
   const folder = mkdtempSync(join(tmpdir(), "passmuster-passkeys-"));
   const file = join(folder, "reviewers.json");
-  const list = reviewerList(file, now);
   const links = oneTimeLinks(join(folder, "links"), now);
   const server = createServer();
   await once(server.listen(0, "localhost"), "listening");
   const publicUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
   const cookie = deskCookie(secrets, false, now);
   const challenges = createChallenges(secrets, false, now);
+  const record = accessRecord({
+    ...{ audit: { append: async () => undefined }, by: () => "host", tenants: async () => [], now },
+  });
+  const list = reviewerList(file, { record: record.change, now });
   const sessions = deskSessions(list, now);
-  const record = accessRecord({ audit: { append: async () => undefined }, by: () => "host", now });
   const { authenticate, before } = signIn({
     ...{ list, links, cookie, publicUrl, sessions, record },
     limit: createAddressLimit({ perMinute: 5, now }),
@@ -64,13 +66,13 @@ export async function openDesk() {
     list.put({
       ...{ email: `${name}@example.test`, name: null, role: "review", tenant: "default", flows: null },
     });
-  const link = async (id: string) => `${publicUrl}/desk/enter#${await links.make(id)}`;
+  const link = async (id: string) => `${publicUrl}/desk/enter#${await links.make(id, async () => undefined)}`;
   return {
     ...{ clock, list, publicUrl, ask, add, link, cookie, authenticate, file },
     stored: () => readFileSync(file, "utf8"),
     /** The cookie of a browser in which a reviewer has just signed in by a link. */
     async signedIn(reviewer: string) {
-      const session = (await sessions.begin(reviewer, "link")) ?? "";
+      const session = (await sessions.begin(reviewer, { how: "link", by: "test" })) ?? "";
       return cookieOf(cookie.set({ reviewer, session }));
     },
     async offer(path: string, cookies = "") {

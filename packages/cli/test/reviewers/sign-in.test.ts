@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAddressLimit, type HttpResponse } from "@passmuster/core/http";
 import { type AuditEntry, StorageUnavailableError } from "@passmuster/core/ports";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { accessRecord } from "../../src/reviewers/access-record.ts";
 import { cookieLasts, deskCookie } from "../../src/reviewers/cookie.ts";
 import { type ReviewerList, reviewerList } from "../../src/reviewers/list.ts";
@@ -39,20 +39,26 @@ beforeEach(() => {
   fails = false;
   folder = mkdtempSync(join(tmpdir(), "passmuster-reviewers-"));
   at = 1_800_000_000_000;
-  list = reviewerList(file(), () => at);
+  list = reviewerList(file(), { record: unrecorded, now: () => at });
   links = oneTimeLinks(join(folder, "links"), () => at);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const file = () => join(folder, "reviewers.json");
+/** What the host does in these tests has no place in the record. */
+const unrecorded = async () => undefined;
 
 function desk(publicUrl = "https://id.example.test", more: { links?: OneTimeLinks } = {}) {
   const isSecure = publicUrl.startsWith("https:");
   const cookie = deskCookie([secret], isSecure, () => at);
   const limit = createAddressLimit({ perMinute: 5, now: () => at });
-  const sessions = deskSessions(list, () => at);
-  const record = accessRecord({ audit, by: (email) => `sub_${email.length}`, now: () => at });
+  const record = accessRecord({
+    ...{ audit, by: (email: string) => `sub_${email.length}`, now: () => at },
+    tenants: async () => (await list.read()).map(({ tenant }) => tenant),
+  });
+  const served = reviewerList(file(), { record: record.change, now: () => at });
+  const sessions = deskSessions(served, () => at);
   const { authenticate, before } = signIn({
-    list,
+    list: served,
     sessions,
     record,
     links,
@@ -77,7 +83,7 @@ function desk(publicUrl = "https://id.example.test", more: { links?: OneTimeLink
 const cookieOf = ({ headers }: HttpResponse): string => headers["set-cookie"]?.split(";")[0] ?? "";
 
 async function code(): Promise<string> {
-  return links.make((await list.put(rita)).id);
+  return links.make((await list.put(rita)).id, unrecorded);
 }
 
 test("a link signs its reviewer in, and the cookie names them to the desk", async () => {
@@ -172,7 +178,7 @@ test("a link of another reviewer does not change who acts in a browser", async (
   const { ask, enter } = desk();
   const cookie = cookieOf(await enter(await code()));
   const mallory = await list.put({ ...rita, email: "mallory@example.test" });
-  const foreign = await links.make(mallory.id);
+  const foreign = await links.make(mallory.id, unrecorded);
   const answer = await enter(foreign, { ...own, cookie });
   expect([answer.status, answer.headers["set-cookie"]]).toEqual([409, undefined]);
   const left = await ask("DELETE", "/desk/enter", { ...own, cookie });
@@ -225,7 +231,7 @@ describe("codes cannot be tried at will", () => {
   });
 
   test("a code has 256 random bits", async () => {
-    const codes = await Promise.all(Array.from({ length: 8 }, () => links.make("someone")));
+    const codes = await Promise.all(Array.from({ length: 8 }, () => links.make("someone", unrecorded)));
     expect(new Set(codes).size).toBe(8);
     for (const one of codes) expect(Buffer.from(one, "base64url")).toHaveLength(32);
   });
@@ -280,10 +286,22 @@ describe("the cookie names nobody", () => {
 
   test("once the reviewer signed out everywhere, in another browser", async () => {
     const other = cookieOf(await desk().enter(await code()));
-    const kept = cookieOf(await desk().enter(await links.make((await tom()).id)));
+    const kept = cookieOf(await desk().enter(await links.make((await tom()).id, unrecorded)));
     await desk().ask("DELETE", "/desk/enter/everywhere", { ...own, cookie: other });
     expect([await named(cookie), await named(other)]).toEqual([undefined, undefined]);
     expect(await named(kept)).toMatchObject({ email: "tom@example.test" });
+  });
+
+  test("nor can it end the other sessions once its own has ended", async () => {
+    const other = cookieOf(await desk().enter(await code()));
+    await desk().ask("DELETE", "/desk/enter", { ...own, cookie });
+    await desk().ask("DELETE", "/desk/enter/everywhere", { ...own, cookie });
+    expect((await named(other))?.email).toBe("rita@example.test");
+  });
+
+  test("once its reviewer works for another tenant", async () => {
+    await list.put({ ...rita, tenant: "globex" });
+    expect(await named(cookie)).toBeUndefined();
   });
 
   test("once somebody ended its session, and that one alone", async () => {
@@ -368,11 +386,74 @@ describe("the record has", () => {
     expect(refused.map(({ refused: count }) => count)).toEqual([3, 1]);
   });
 
-  test("every sign-in: what cannot be recorded signs nobody in", async () => {
+  test("the refused sign-ins of an hour once it has ended, in the record of each tenant with reviewers", async () => {
+    await list.put(rita);
+    await list.put({ ...rita, email: "gus@example.test", tenant: "globex" });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { enter } = desk();
+    for (let tried = 0; tried < 7; tried += 1) await enter("x".repeat(43), own, "192.0.2.1");
+    at += 3_600_000;
+    vi.advanceTimersByTime(3_600_000);
+    vi.useRealTimers();
+    await expect
+      .poll(() => recorded.map(({ tenant, refused }) => [tenant, refused]))
+      .toEqual([
+        ["default", 7],
+        ["globex", 7],
+      ]);
+  });
+
+  test("the count of an hour later, if it could not be recorded at its end", async () => {
+    await list.put(rita);
+    const { enter, record } = desk();
+    await enter("x".repeat(43));
+    fails = true;
+    await expect(record.close()).rejects.toThrow("The record is away.");
+    fails = false;
+    await record.close();
+    expect(recorded).toMatchObject([{ acts: ["sign-in.refused"], refused: 1 }]);
+  });
+
+  test("the link that signed a browser in, as it names the link that was made", async () => {
+    const { id } = await list.put(rita);
+    let made = "";
+    const given = await links.make(id, async (link) => {
+      made = link;
+    });
+    await desk().enter(given);
+    const entered = recorded.find(({ acts }) => `${acts}` === "reviewer.signed_in");
+    expect(entered).toMatchObject({ role: "review", flows: null, link: made, reviewer: id });
+    expect(JSON.stringify(recorded)).not.toContain(given);
+  });
+
+  test("the session that ends for the fifty-first", async () => {
+    const { enter } = desk();
+    for (let count = 0; count < 51; count += 1) await enter(await code());
+    const ofSessions = recorded.filter(({ session }) => session !== undefined);
+    const ended = ofSessions.filter(({ acts }) => `${acts}` === "reviewer.signed_out");
+    expect(ended.map(({ session }) => session)).toEqual([ofSessions[0]?.session]);
+  });
+
+  test("nothing of a session that runs out", async () => {
+    const { enter } = desk();
+    await enter(await code());
+    at += cookieLasts;
+    await enter(await code());
+    expect(recorded.map(({ acts }) => `${acts}`)).not.toContain("reviewer.signed_out");
+  });
+
+  test("every sign-in and sign-out: what cannot be recorded does not happen", async () => {
     const given = await code();
     fails = true;
     const answer = await desk().enter(given);
     expect([answer.status, answer.headers["set-cookie"]]).toEqual([503, undefined]);
+    expect((await list.read())[0]?.sessions).toEqual([]);
+    fails = false;
+    const { enter, ask, authenticate } = desk();
+    const cookie = cookieOf(await enter(await code()));
+    fails = true;
+    expect((await ask("DELETE", "/desk/enter", { ...own, cookie })).status).toBe(503);
+    expect(await authenticate({ headers: { cookie } })).toMatchObject({ email: "rita@example.test" });
   });
 });
 

@@ -17,6 +17,10 @@ export interface AccessAct {
   readonly flows?: readonly string[] | null;
   readonly session?: string;
   readonly how?: "link" | "passkey";
+  /** The digest of the code of a one-time link. */
+  readonly link?: string;
+  /** The digest of the id of a passkey. */
+  readonly passkey?: string;
   /** A digest of the whole list of reviewers, after the act. */
   readonly list?: string;
   /** The reviewers of the tenant with their roles. */
