@@ -65,9 +65,10 @@ describe.runIf(hasChromium())("serve --desk", () => {
     expect([removed.status, removed.stderr]).toEqual([0, ""]);
     const left = await run(folder, ["reviewer", "passkeys", rita, "--json"]);
     expect([left.status, left.stdout]).toEqual([0, ""]);
+    await page.goto(`${url}/desk`);
+    await press("Sign out everywhere");
+    await page.getByRole("heading", { name: "You are signed out" }).waitFor();
     await page.goto(`${url}/desk/enter`);
-    await press("Sign out");
-    await page.getByText("You are signed out.").waitFor();
     await press("Sign in with a passkey");
     await page.getByText("This passkey is not known here. Ask for a link.").waitFor();
     expect(troubles).toEqual([]);

@@ -23,6 +23,11 @@ export interface DeskOptions {
   readonly brand?: string;
   /** Your sign-in page: a path that begins with `/`, or an https address. The desk shows a signed-out reviewer a link to it. */
   readonly signInUrl?: string;
+  /**
+   * A path of yours that ends every session of the reviewer. The desk asks it by DELETE with the header
+   * `passmuster-desk: 1`, and shows the button "Sign out everywhere".
+   */
+  readonly signOutUrl?: string;
 }
 
 /**
@@ -41,13 +46,15 @@ export interface DeskOptions {
  * });
  * @throws {TypeError} names the invalid option
  */
-export function desk({ reviewers, lang, templates, brand, signInUrl }: DeskOptions): DeskPage {
+export function desk({ reviewers, lang, templates, brand, signInUrl, signOutUrl }: DeskOptions): DeskPage {
   if (typeof reviewers?.authenticate !== "function")
     throw new TypeError("reviewers.authenticate must be a function.");
   if (lang !== undefined && !deskLanguages.includes(lang))
     throw new TypeError(`lang must be one of ${deskLanguages.join(", ")}.`);
   if (signInUrl !== undefined && !/^(\/(?![/\\])|https:\/\/)[^\s\\]*$/.test(signInUrl))
     throw new TypeError("signInUrl must be a path that begins with / or an https address.");
+  if (signOutUrl !== undefined && !/^\/(?![/\\])[^\s\\]*$/.test(signOutUrl))
+    throw new TypeError("signOutUrl must be a path that begins with /.");
   const shown = requireTemplates(templates ?? templatesIn(en));
   const icon = namedFile("icon.svg", new TextEncoder().encode(iconDrawing));
   let page: Promise<BuiltPage> | undefined;
@@ -72,6 +79,7 @@ export function desk({ reviewers, lang, templates, brand, signInUrl }: DeskOptio
         ...(templates && { templates }),
         ...(brand !== undefined && { brand }),
         ...(signInUrl !== undefined && { signInUrl }),
+        ...(signOutUrl !== undefined && { signOutUrl }),
       };
       const bytes = documentOf({
         icon: at(icon.name),

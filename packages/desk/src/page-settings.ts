@@ -7,6 +7,7 @@ export interface PageSettings {
   readonly base: string;
   readonly brand?: string;
   readonly signInUrl?: string;
+  readonly signOutUrl?: string;
   /** The language that the host set. */
   readonly lang?: DeskLanguage;
   /** The host's own; absent for those of the reviewer's language. */

@@ -86,6 +86,9 @@ test("an option that the API would refuse is refused at once", () => {
   expect(made({ templates: [template] })).not.toThrow();
   expect(made({ lang: "xx" })).toThrow(/lang must be one of ar, /);
   expect(made({ lang: "de" })).not.toThrow();
+  for (const signOutUrl of ["sign-out", "//evil.example", "/\\evil.example", "https://evil.example/out"])
+    expect(made({ signOutUrl }), signOutUrl).toThrow("signOutUrl must be a path");
+  expect(made({ signOutUrl: "/sign-out" })).not.toThrow();
 });
 
 test("no code of the page makes markup from text, or keeps anything in the browser's storage", () => {

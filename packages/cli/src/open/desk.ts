@@ -56,5 +56,7 @@ export function openDesk(
     publicUrl,
   });
   const signInUrl = `${url.pathname.replace(/\/+$/, "")}/desk/enter`;
-  return { page: desk({ ...options, reviewers: { authenticate }, signInUrl }), before, close: record.close };
+  const signOutUrl = `${signInUrl}/everywhere`;
+  const page = desk({ ...options, reviewers: { authenticate }, signInUrl, signOutUrl });
+  return { page, before, close: record.close };
 }

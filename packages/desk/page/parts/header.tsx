@@ -55,6 +55,11 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
       <Button kind="quiet" keyName="?" onClick={onKeys}>
         {say("keys")}
       </Button>
+      {desk.settings.signOutUrl && (
+        <Button kind="quiet" onClick={() => void desk.signOutEverywhere()}>
+          {say("signOutEverywhere")}
+        </Button>
+      )}
     </header>
   );
 }

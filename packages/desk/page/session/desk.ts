@@ -50,6 +50,8 @@ export interface Desk {
   may(role: Role): boolean;
   templates(act: string): readonly DeskTemplate[];
   begin(): Promise<void>;
+  /** Ends every session of the reviewer. Needs `signOutUrl`. */
+  signOutEverywhere(): Promise<void>;
   /** Changes the language. The address keeps it. */
   speak(code: string): Promise<void>;
   /** Claims the next case and shows it. @returns whether there was one */
@@ -160,6 +162,8 @@ export function createDesk(settings: PageSettings): Desk {
     templates: (act) =>
       (settings.templates ?? templatesIn(spoken.get().names)).filter((each) => each.act === act),
     begin,
+    signOutEverywhere: () =>
+      token.signOut(settings.signOutUrl ?? "").catch((error: unknown) => notice.set(sentenceOf(error))),
     async speak(code) {
       if (!isDeskLanguage(code)) return;
       try {

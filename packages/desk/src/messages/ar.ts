@@ -10,6 +10,7 @@ export const ar: Messages = {
   signedOutHint:
     "سجّل الدخول في نافذة أخرى، ثم عد إلى هنا. تبقى الإجراءات التي لم تُرسل في هذه النافذة وتُرسل عندئذ.",
   signIn: "تسجيل الدخول",
+  signOutEverywhere: "تسجيل الخروج من كل الأجهزة",
   notSentYet: "لم تُرسل بعد: {count}",
   otherReviewer: "هذا الإجراء من {by}. سيُرسل عندما يسجّل {by} الدخول هنا مجددًا.",
   nowSignedInAs: "سُجّل دخولك الآن باسم {by}.",

@@ -10,6 +10,7 @@ export const cs: Messages = {
   signedOutHint:
     "Přihlaste se v jiném okně a pak se sem vraťte. Neodeslané úkony zůstávají v tomto okně a poté se odešlou.",
   signIn: "Přihlásit se",
+  signOutEverywhere: "Odhlásit se všude",
   notSentYet: "Dosud neodesláno: {count}",
   otherReviewer: "Autor úkonu: {by}. Odešle se, až se zde {by} znovu přihlásí.",
   nowSignedInAs: "Nyní jste přihlášeni jako {by}.",

@@ -10,6 +10,7 @@ export const da: Messages = {
   signedOutHint:
     "Log ind i et andet vindue, og kom så tilbage hertil. Handlinger, der ikke blev sendt, bliver i dette vindue og sendes derefter.",
   signIn: "Log ind",
+  signOutEverywhere: "Log ud overalt",
   notSentYet: "Endnu ikke sendt: {count}",
   otherReviewer: "Handlingen er udført af {by}. Den sendes, når {by} logger ind her igen.",
   nowSignedInAs: "Du er nu logget ind som {by}.",

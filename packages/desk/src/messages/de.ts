@@ -10,6 +10,7 @@ export const de: Messages = {
   signedOutHint:
     "Melden Sie sich in einem anderen Fenster an und kommen Sie dann hierher zurück. Nicht gesendete Aktionen bleiben in diesem Fenster und werden dann gesendet.",
   signIn: "Anmelden",
+  signOutEverywhere: "Überall abmelden",
   notSentYet: "Noch nicht gesendet: {count}",
   otherReviewer: "Die Aktion ist von {by}. Sie wird gesendet, sobald {by} sich hier wieder anmeldet.",
   nowSignedInAs: "Sie sind jetzt als {by} angemeldet.",

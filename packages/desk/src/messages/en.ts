@@ -9,6 +9,7 @@ export const en = {
   signedOutHint:
     "Sign in in another window, then come back here. Acts that were not sent are kept in this window and sent then.",
   signIn: "Sign in",
+  signOutEverywhere: "Sign out everywhere",
   notSentYet: "Not sent yet: {count}",
   otherReviewer: "It was made by {by}. It is sent once {by} signs in here again.",
   nowSignedInAs: "You are now signed in as {by}.",

@@ -10,6 +10,7 @@ export const es: Messages = {
   signedOutHint:
     "Inicie sesión en otra ventana y vuelva aquí. Las acciones no enviadas se guardan en esta ventana y se enviarán entonces.",
   signIn: "Iniciar sesión",
+  signOutEverywhere: "Cerrar sesión en todos los dispositivos",
   notSentYet: "Aún sin enviar: {count}",
   otherReviewer: "La acción es de {by}. Se enviará cuando {by} vuelva a iniciar sesión aquí.",
   nowSignedInAs: "Ahora la sesión es de {by}.",

@@ -10,6 +10,7 @@ export const fr: Messages = {
   signedOutHint:
     "Connectez-vous dans une autre fenêtre, puis revenez ici. Les actions non envoyées restent dans cette fenêtre et seront alors envoyées.",
   signIn: "Se connecter",
+  signOutEverywhere: "Se déconnecter partout",
   notSentYet: "Pas encore envoyées : {count}",
   otherReviewer: "Cette action est de {by}. Elle sera envoyée quand {by} se reconnectera ici.",
   nowSignedInAs: "Vous êtes maintenant connecté en tant que {by}.",

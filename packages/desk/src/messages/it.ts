@@ -10,6 +10,7 @@ export const it: Messages = {
   signedOutHint:
     "Acceda in un’altra finestra, poi torni qui. Le azioni non inviate restano in questa finestra e saranno inviate allora.",
   signIn: "Accedi",
+  signOutEverywhere: "Esci da tutti i dispositivi",
   notSentYet: "Non ancora inviate: {count}",
   otherReviewer: "L’azione è di {by}. Sarà inviata quando {by} accederà di nuovo qui.",
   nowSignedInAs: "Ora l’accesso è di {by}.",

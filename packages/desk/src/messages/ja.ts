@@ -10,6 +10,7 @@ export const ja: Messages = {
   signedOutHint:
     "別のウィンドウでサインインしてから、ここに戻ってください。未送信の操作はこのウィンドウに保存され、その後送信されます。",
   signIn: "サインイン",
+  signOutEverywhere: "すべての端末からサインアウト",
   notSentYet: "未送信：{count} 件",
   otherReviewer: "この操作は {by} によるものです。{by} がここで再びサインインすると送信されます。",
   nowSignedInAs: "現在 {by} としてサインインしています。",

@@ -10,6 +10,7 @@ export const nl: Messages = {
   signedOutHint:
     "Meld u aan in een ander venster en kom dan hier terug. Handelingen die niet zijn verzonden, blijven in dit venster en worden dan verzonden.",
   signIn: "Inloggen",
+  signOutEverywhere: "Overal afmelden",
   notSentYet: "Nog niet verzonden: {count}",
   otherReviewer: "De handeling is van {by}. Ze wordt verzonden zodra {by} zich hier weer aanmeldt.",
   nowSignedInAs: "U bent nu aangemeld als {by}.",

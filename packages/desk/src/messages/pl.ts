@@ -10,6 +10,7 @@ export const pl: Messages = {
   signedOutHint:
     "Zaloguj się w innym oknie i wróć tutaj. Niewysłane czynności pozostają w tym oknie i zostaną wtedy wysłane.",
   signIn: "Zaloguj się",
+  signOutEverywhere: "Wyloguj się wszędzie",
   notSentYet: "Jeszcze niewysłane: {count}",
   otherReviewer: "Autor tej czynności: {by}. Zostanie wysłana, gdy {by} zaloguje się tu ponownie.",
   nowSignedInAs: "Teraz zalogowano jako {by}.",

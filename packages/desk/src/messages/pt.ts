@@ -10,6 +10,7 @@ export const pt: Messages = {
   signedOutHint:
     "Entre em outra janela e volte aqui. As ações não enviadas ficam guardadas nesta janela e serão enviadas então.",
   signIn: "Iniciar sessão",
+  signOutEverywhere: "Encerrar todas as sessões",
   notSentYet: "Ainda não enviadas: {count}",
   otherReviewer: "A ação é de {by}. Será enviada quando {by} entrar aqui de novo.",
   nowSignedInAs: "Agora você entrou como {by}.",

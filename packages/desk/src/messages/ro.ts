@@ -10,6 +10,7 @@ export const ro: Messages = {
   signedOutHint:
     "Conectați-vă în altă fereastră, apoi reveniți aici. Acțiunile netrimise rămân în această fereastră și se trimit atunci.",
   signIn: "Conectare",
+  signOutEverywhere: "Deconectare de peste tot",
   notSentYet: "Încă netrimise: {count}",
   otherReviewer: "Acțiunea aparține lui {by}. Se trimite când {by} se conectează din nou aici.",
   nowSignedInAs: "Acum sunteți conectat ca {by}.",

@@ -10,6 +10,7 @@ export const sv: Messages = {
   signedOutHint:
     "Logga in i ett annat fönster och kom sedan tillbaka hit. Åtgärder som inte skickades finns kvar i fönstret och skickas då.",
   signIn: "Logga in",
+  signOutEverywhere: "Logga ut överallt",
   notSentYet: "Ännu inte skickade: {count}",
   otherReviewer: "Åtgärden är gjord av {by}. Den skickas när {by} loggar in här igen.",
   nowSignedInAs: "Du är nu inloggad som {by}.",

@@ -10,6 +10,7 @@ export const tr: Messages = {
   signedOutHint:
     "Başka bir pencerede oturum açın, sonra buraya dönün. Gönderilmeyen işlemler bu pencerede saklanır ve o zaman gönderilir.",
   signIn: "Oturum aç",
+  signOutEverywhere: "Her yerde oturumu kapat",
   notSentYet: "Henüz gönderilmedi: {count}",
   otherReviewer: "İşlemi yapan: {by}. {by} burada yeniden oturum açınca gönderilecek.",
   nowSignedInAs: "Şimdi açık olan oturum: {by}.",

@@ -1,3 +1,4 @@
+import type { DeskOptions } from "@passmuster/desk";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { launch } from "../../../capture/test/browser/chromium.ts";
@@ -11,14 +12,17 @@ export interface FakeDesk {
 }
 
 /** Starts both for the group that calls it, and ends them after it. @param cases made anew for each test */
-export function fakeDesk(cases: number | (() => ReturnType<typeof makeCases>)): FakeDesk {
+export function fakeDesk(
+  cases: number | (() => ReturnType<typeof makeCases>),
+  options: Partial<DeskOptions> = {},
+): FakeDesk {
   const desk = {} as FakeDesk;
   beforeAll(async () => {
     desk.browser = await launch({ camera: false });
   });
   afterAll(() => desk.browser.close());
   beforeEach(async () => {
-    desk.server = await fakeServer(typeof cases === "number" ? makeCases(cases) : cases());
+    desk.server = await fakeServer(typeof cases === "number" ? makeCases(cases) : cases(), options);
   });
   afterEach(() => desk.server.close());
   return desk;

@@ -93,6 +93,9 @@ export async function fakeServer(made: readonly Made[], options: Partial<DeskOpt
     const path = pathname.replace("/identity/api/v1", "");
     const refused = fake.refuse(method, path);
     if (refused) return refuse(...refused);
+    if (`${method} ${pathname}` === "DELETE /identity/sign-out") {
+      return send(200, {});
+    }
     if (path === "/desk/session") {
       if (request.headers["passmuster-desk"] !== "1" || !fake.reviewer)
         return refuse(401, "unauthenticated", "Sign in first.");
