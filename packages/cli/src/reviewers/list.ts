@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ReviewerRole } from "@passmuster/core/ports";
-import { locked, replaceFile, textIn } from "./private-file.ts";
+import { locked, type Replace, textIn } from "./private-file.ts";
 
 export const reviewerRoles = [
   "look",
@@ -86,14 +86,18 @@ export function reviewerList(file: string, { record, now = Date.now }: ReviewerL
     const text = await textIn(file);
     return text === undefined ? [] : reviewersIn(text, file);
   };
-  const write = async (before: readonly ListedReviewer[], reviewers: readonly ListedReviewer[]) => {
+  const write = async (
+    replace: Replace,
+    before: readonly ListedReviewer[],
+    reviewers: readonly ListedReviewer[],
+  ) => {
     await record(before, reviewers);
-    await replaceFile(file, `${JSON.stringify({ reviewers }, null, 2)}\n`);
+    await replace(`${JSON.stringify({ reviewers }, null, 2)}\n`);
   };
   return {
     read,
     put: (given) =>
-      locked(file, async () => {
+      locked(file, async (replace) => {
         const before = await read();
         const known = before.find(({ email }) => email === given.email);
         const id = known?.id ?? randomBytes(16).toString("base64url");
@@ -101,11 +105,11 @@ export function reviewerList(file: string, { record, now = Date.now }: ReviewerL
         const { passkeys = [], tenant = given.tenant } = known ?? {};
         const sessions = tenant === given.tenant ? (known?.sessions ?? []) : [];
         const made: ListedReviewer = { id, ...given, added, passkeys, sessions };
-        await write(before, [...before.filter((one) => one !== known), made]);
+        await write(replace, before, [...before.filter((one) => one !== known), made]);
         return made;
       }),
     change: (id, change) =>
-      locked(file, async () => {
+      locked(file, async (replace) => {
         const before = await read();
         const known = before.find((one) => one.id === id);
         const changed =
@@ -116,17 +120,19 @@ export function reviewerList(file: string, { record, now = Date.now }: ReviewerL
           );
         if (changed)
           await write(
+            replace,
             before,
             before.map((one) => (one === known ? changed : one)),
           );
         return changed;
       }),
     remove: (email) =>
-      locked(file, async () => {
+      locked(file, async (replace) => {
         const before = await read();
         const removed = before.find((one) => one.email === email);
         if (removed)
           await write(
+            replace,
             before,
             before.filter((one) => one !== removed),
           );

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { lstatSync, mkdirSync } from "node:fs";
-import { open, readFile, rename, rm } from "node:fs/promises";
+import { link, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { UsageError } from "../usage-error.ts";
@@ -26,11 +27,20 @@ export async function textIn(file: string): Promise<string | undefined> {
 /** A change takes milliseconds. */
 const patience = { tries: 40, pause: 25 };
 
+/** Replaces the file whole. @throws {Error} the lock was lost meanwhile: the change is of an old file */
+export type Replace = (text: string) => Promise<void>;
+
 /** Two commands at once would lose one change. */
-export async function locked<Result>(file: string, change: () => Promise<Result>): Promise<Result> {
+export async function locked<Result>(
+  file: string,
+  change: (replace: Replace) => Promise<Result>,
+): Promise<Result> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const lock = `${file}.lock`;
-  for (let tries = 1; !(await created(lock)); tries += 1) {
+  const owner = randomUUID();
+  const isHeld = async () => (await readFile(lock, "utf8").catch(() => "")) === owner;
+  for (let tries = 1; !(await created(lock, owner)); tries += 1) {
+    await dropAbandoned(lock);
     if (tries >= patience.tries)
       throw new UsageError(
         `Another command changes ${file}. If none does, delete ${lock} and run this again.`,
@@ -38,15 +48,18 @@ export async function locked<Result>(file: string, change: () => Promise<Result>
     await setTimeout(patience.pause);
   }
   try {
-    return await change();
+    return await change(async (text) => {
+      if (!(await isHeld())) throw new Error(`${file} was changed meanwhile. Try again.`);
+      await replaceFile(file, text);
+    });
   } finally {
-    await rm(lock, { force: true });
+    if (await isHeld()) await rm(lock, { force: true });
   }
 }
 
-async function created(lock: string): Promise<boolean> {
+async function created(lock: string, owner: string): Promise<boolean> {
   try {
-    await (await open(lock, "wx", 0o600)).close();
+    await writeFile(lock, owner, { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
@@ -54,8 +67,30 @@ async function created(lock: string): Promise<boolean> {
   }
 }
 
+/** A process that was killed leaves its lock, and nobody else could sign in. A living one that is slower changes nothing. */
+const abandonedAfter = 60_000;
+
+async function dropAbandoned(lock: string): Promise<void> {
+  if (!(await isAbandoned(lock))) return;
+  const taken = `${lock}.${randomUUID()}`;
+  try {
+    await rename(lock, taken);
+    // Another process was faster, and this is its new lock.
+    if (!(await isAbandoned(taken))) await link(taken, lock);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT" && code !== "EEXIST") throw error;
+  }
+  await rm(taken, { force: true });
+}
+
+async function isAbandoned(lock: string): Promise<boolean> {
+  const found = await stat(lock).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > abandonedAfter;
+}
+
 /** The file is the old one or the new one at any time, also after a power cut. */
-export async function replaceFile(file: string, text: string): Promise<void> {
+async function replaceFile(file: string, text: string): Promise<void> {
   const next = `${file}.next`;
   await rm(next, { force: true });
   const handle = await open(next, "wx", 0o600);

@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -68,6 +69,36 @@ test("the list loses no change of two commands at once: one waits, and is refuse
   const put = await Promise.allSettled(given.map((one) => list.put(one)));
   const done = put.filter(({ status }) => status === "fulfilled");
   expect(await list.read()).toHaveLength(done.length);
+});
+
+test("a lock that a killed process left is dropped after a minute, and no change is lost", async () => {
+  const { id } = await list.put(rita);
+  writeFileSync(`${file()}.lock`, "", { mode: 0o600 });
+  utimesSync(`${file()}.lock`, new Date(), new Date(Date.now() - 61_000));
+  const changes = Array.from({ length: 5 }, (_, index) =>
+    reviewerList(file(), { record }).change(id, (one) => ({
+      ...one,
+      passkeys: [...one.passkeys, { ...passkey, id: `k${index}` }],
+    })),
+  );
+  await Promise.all(changes);
+  expect((await list.read())[0]?.passkeys).toHaveLength(5);
+  expect(readdirSync(folder)).toEqual(["reviewers.json"]);
+});
+
+test("a change that took so long that it lost its lock is not made", async () => {
+  await list.put(rita);
+  const eve = { ...rita, email: "eve@example.test" };
+  const slow = reviewerList(file(), {
+    // While it is recorded, another process drops the lock and adds somebody.
+    async record() {
+      utimesSync(`${file()}.lock`, new Date(), new Date(Date.now() - 61_000));
+      await list.put({ ...rita, email: "tom@example.test" });
+    },
+  });
+  await expect(slow.put(eve)).rejects.toThrow("was changed meanwhile");
+  expect((await list.read()).map(({ email }) => email)).toEqual(["rita@example.test", "tom@example.test"]);
+  expect(readdirSync(folder)).toEqual(["reviewers.json"]);
 });
 
 test("a new role keeps the passkeys; a removal takes them along", async () => {
