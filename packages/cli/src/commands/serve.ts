@@ -5,7 +5,7 @@ import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { endOfProcess } from "../end-of-process.ts";
 import { openBlobs } from "../open/blobs.ts";
-import { type OpenDesk, openDesk } from "../open/desk.ts";
+import { type OpenDesk, openDesk, requireDesk } from "../open/desk.ts";
 import { openExtractor } from "../open/extractor.ts";
 import { openLogger } from "../open/logger.ts";
 import { optionsOf } from "../open/options.ts";
@@ -28,11 +28,12 @@ export const serve: Command = async (line, { environment, config, print, termina
   const metrics = metricsOf(given.metrics, given["metrics-token"]);
   const secret = secretsFor(given, given.storage, environment.NODE_ENV === "production");
   const publicUrl = given["public-url"] ?? `http://${urlHost(given.host)}:${port}`;
+  const hasDesk = flags.desk === true || (config.hasDesk && given.role !== "worker");
+  if (hasDesk) requireDesk(given, publicUrl);
   const storage = await openStorage(given);
-  const desk =
-    flags.desk === true || (config.hasDesk && given.role !== "worker")
-      ? openDesk(given, config.desk, { secrets: [secret].flat(), publicUrl, audit: storage.audit })
-      : undefined;
+  const desk = hasDesk
+    ? openDesk(given, config.desk, { secrets: [secret].flat(), publicUrl, audit: storage.audit })
+    : undefined;
   const webhooks = { ...config.options.webhooks, proxy: given["webhook-proxy"] };
   const extractor = openExtractor(given.extractor, given.confine, config.extractor);
   const passmuster = createPassmuster({

@@ -29,16 +29,19 @@ export interface DeskParts {
 }
 
 /** @throws {UsageError} a cookie could be read on its way, or there is no API */
-export function openDesk(
-  given: Settings<"storage" | "reviewers" | "role" | "trust-proxy">,
-  options: DeskConfig,
-  { secrets, publicUrl, audit }: DeskParts,
-): OpenDesk {
-  const { role, "trust-proxy": trustProxy } = given;
+export function requireDesk({ role }: Settings<"role">, publicUrl: string): void {
   if (role === "worker") throw new UsageError("--desk needs the API: use --role all or --role api.");
   const url = new URL(publicUrl);
   if (url.protocol !== "https:" && !isLocal(url))
     throw new UsageError("--desk needs an https --public-url: over plain http others can read the session.");
+}
+
+export function openDesk(
+  given: Settings<"storage" | "reviewers" | "trust-proxy">,
+  options: DeskConfig,
+  { secrets, publicUrl, audit }: DeskParts,
+): OpenDesk {
+  const url = new URL(publicUrl);
   const isSecure = url.protocol === "https:";
   const challenges = createChallenges(secrets, isSecure);
   const record = accessRecord({
@@ -51,7 +54,7 @@ export function openDesk(
     ...reviewers,
     record,
     cookie: deskCookie(secrets, isSecure),
-    limit: createAddressLimit({ perMinute: failedSignIns, trustProxy }),
+    limit: createAddressLimit({ perMinute: failedSignIns, trustProxy: given["trust-proxy"] }),
     passkeys: takesPasskeys(url) ? createPasskeys({ ...reviewers, challenges, publicUrl }) : undefined,
     publicUrl,
   });
