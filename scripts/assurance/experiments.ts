@@ -31,6 +31,11 @@ export const experiments: readonly Experiment[] = [
     seededBug: "leases by the node's own clock; a history by the clocks of the nodes",
   },
   {
+    guarantee: "Nobody below a lead changes what is decided",
+    file: "packages/core/test/lifecycle/decided-stays.test.ts",
+    seededBug: "no reversal's check in one of the acts; a correction that keeps the approval",
+  },
+  {
     guarantee: "Interleaved commands act once each",
     file: "packages/core/test/verification/interleavings.test.ts",
     seededBug: "a save without its version",
