@@ -2,15 +2,17 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { buildStatic, builtStatic, type StaticPage } from "./static-page.ts";
 
-/** The countries of ISO 3166-1 as `AFGAF ALBAL …`: alpha-3, then alpha-2. Their names come from the browser. */
+/** Issuers of passports beside ISO 3166-1 that browsers can name (ICAO Doc 9303-3, section 5). */
+const beyondIso = "RKSXK UNOUN EUEEU";
+
+/** The issuers of documents as `AFGAF ALBAL …`: their code, then alpha-2. Their names come from the browser. */
 function countries(): string {
   const require = createRequire(new URL("../../core/package.json", import.meta.url));
   const { getAlpha3Codes } = require("i18n-iso-countries") as {
     getAlpha3Codes(): Readonly<Record<string, string>>;
   };
-  return Object.entries(getAlpha3Codes())
-    .map(([alpha3, alpha2]) => `${alpha3}${alpha2}`)
-    .join(" ");
+  const states = Object.entries(getAlpha3Codes()).filter(([alpha3]) => alpha3 !== "XKX");
+  return [...states.map(([alpha3, alpha2]) => `${alpha3}${alpha2}`), beyondIso].join(" ");
 }
 
 const capture: StaticPage = {

@@ -500,13 +500,13 @@ export type CreateVerification = {
     readonly photo_id?: {
       readonly type: string;
       readonly number: string;
-      /** ISO 3166-1 alpha-3, in either case. */
+      /** ISO 3166-1 alpha-3 or a code of ICAO Doc 9303-3 section 5, in either case. */
       readonly country: string;
     } | null | undefined;
     readonly proof_of_address?: {
       readonly type: string;
       readonly number?: string | null | undefined;
-      /** ISO 3166-1 alpha-3, in either case. */
+      /** ISO 3166-1 alpha-3 or a code of ICAO Doc 9303-3 section 5, in either case. */
       readonly country: string;
     } | null | undefined;
   } | undefined;
@@ -540,13 +540,13 @@ export type UpdateVerification = {
     readonly photo_id?: {
       readonly type?: string | undefined;
       readonly number?: string | undefined;
-      /** ISO 3166-1 alpha-3, in either case. */
+      /** ISO 3166-1 alpha-3 or a code of ICAO Doc 9303-3 section 5, in either case. */
       readonly country?: string | undefined;
     } | null | undefined;
     readonly proof_of_address?: {
       readonly type?: string | undefined;
       readonly number?: string | undefined;
-      /** ISO 3166-1 alpha-3, in either case. */
+      /** ISO 3166-1 alpha-3 or a code of ICAO Doc 9303-3 section 5, in either case. */
       readonly country?: string | undefined;
     } | null | undefined;
   } | null | undefined;
@@ -1260,7 +1260,7 @@ export type WalletAnswer = {
 export type SessionDocumentUpload = {
   readonly document: {
     readonly type?: number | undefined;
-    /** ISO 3166-1 alpha-3, in either case. */
+    /** ISO 3166-1 alpha-3 or a code of ICAO Doc 9303-3 section 5, in either case. */
     readonly country?: string | undefined;
     /** JPEG, PNG or WebP in base64. */
     readonly front_side_data?: string | null | undefined;

@@ -13,6 +13,7 @@ import { alpha3, documentType } from "./document-type-input.ts";
 import { documentTypes } from "./document-types.ts";
 import { frozen } from "./frozen.ts";
 import { type HostRule, isDefinedRule } from "./host-rule.ts";
+import { isSameIssuer } from "./issuers.ts";
 import { languageOption } from "./languages.ts";
 import { foreignName, type Policy, type PolicyOptions, policyInput, policyProblems } from "./policy.ts";
 import { type Retention, retentionInput } from "./retention.ts";
@@ -290,8 +291,8 @@ export function typeWithId(flow: Flow, id: number): VerificationDocumentType | u
   return flow.documentTypes.find((type) => type.id === id);
 }
 
-/** Whether this type accepts documents issued by `country` (ISO 3166-1 alpha-3). */
+/** Whether this type accepts documents issued by `country`, or by the state that issues its documents. */
 export function takesCountry(type: VerificationDocumentType, country: string): boolean {
   if (type.forbiddenCountries?.includes(country)) return false;
-  return type.countries === undefined || type.countries.includes(country);
+  return type.countries === undefined || type.countries.some((each) => isSameIssuer(each, country));
 }

@@ -18,11 +18,12 @@ export interface ValidityFacts {
 
 type Limits = (facts: ValidityFacts) => ValidityLimit | undefined;
 
-const union: readonly string[] =
+/** The member states of the European Union. */
+export const unionStates: readonly string[] =
   "AUT BEL BGR CYP CZE DEU DNK ESP EST FIN FRA GRC HRV HUN IRL ITA LTU LUX LVA MLT NLD POL PRT ROU SVK SVN SWE".split(
     " ",
   );
-const licenceArea: readonly string[] = [...union, "GBR", "ISL", "LIE", "NOR"];
+const licenceArea: readonly string[] = [...unionStates, "GBR", "ISL", "LIE", "NOR"];
 
 const tenYears: ValidityLimit = {
   years: 11,
@@ -74,7 +75,7 @@ const licence: Limits = ({ country, jurisdiction, issueDate }) => {
 
 /** Old holders may get cards for life, so only cards of younger holders have a limit. */
 const idCard: Limits = (facts) => {
-  if (union.includes(facts.country)) {
+  if (unionStates.includes(facts.country)) {
     const since = facts.issueDate !== undefined && facts.issueDate >= "2021-08-02";
     return since && agedAtLeast(69, facts) === false ? unionCard : undefined;
   }
@@ -111,6 +112,9 @@ const limits: Readonly<Record<number, Limits>> = {
 export function longestValidity(facts: ValidityFacts): ValidityLimit | undefined {
   return Object.hasOwn(limits, facts.typeId) ? limits[facts.typeId]?.(facts) : undefined;
 }
+
+/** No person is known to have lived longer (Jeanne Calment, 1875–1997). */
+export const oldestAge = 123;
 
 /** The least age of a holder at issue, by document type id. */
 const youngest: Readonly<Record<number, number>> = { 1: 14, 21: 14 };

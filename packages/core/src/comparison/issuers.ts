@@ -1,21 +1,19 @@
+import { isSameIssuer } from "../catalogue/issuers.ts";
 import { australianStates, canadianProvinces, usStates } from "../catalogue/regions.ts";
 import { lazily } from "../input/memoise.ts";
 import { sameState } from "./address.ts";
 
-/** Different codes of one issuer (ICAO 9303-3 §5; XKX is the common user-assigned code for Kosovo). */
-const aliases: Readonly<Record<string, string>> = { D: "DEU", XKX: "RKS" };
-
-/** Whether two codes name the same state or organisation. */
+/** Whether two codes, fillers included, name one issuer. */
 export function sameIssuer(one: string, other: string): boolean {
   const [a, b] = [codeOf(one), codeOf(other)];
-  return a !== undefined && a === b;
+  return a !== undefined && b !== undefined && isSameIssuer(a, b);
 }
 
 /** A code without MRZ fillers; `undefined` if the text is not a code. */
 export function codeOf(text: string): string | undefined {
   const code = text.trim().replace(/<+$/, "").toUpperCase();
-  if (!/^(?:[A-Z]{3}|D)$/.test(code)) return undefined;
-  return aliases[code] ?? code;
+  if (code === "D") return "DEU";
+  return /^[A-Z]{3}$/.test(code) ? code : undefined;
 }
 
 /** The country of a jurisdiction's abbreviation in AAMVA barcodes. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { countryOf } from "../catalogue/countries.ts";
-import { countryCodeOf } from "../catalogue/country-field.ts";
+import { issuerCodeOf } from "../catalogue/country-field.ts";
 import { takesChip } from "../catalogue/document-parts.ts";
 import { sidesOf } from "../catalogue/document-types.ts";
 import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
+import { issuerOf } from "../catalogue/issuers.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
 import { filled, sentences } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
@@ -38,10 +38,10 @@ export const contextType = lazily(() =>
 );
 
 /**
- * ISO 3166-1 alpha-3 in either case. Other text stays unchanged and is then refused as a country that the
+ * The issuer's code in either case. Other text stays unchanged and is then refused as a country that the
  * type does not take.
  */
-export const countryCode = lazily(() => filled().transform(countryCodeOf));
+export const countryCode = lazily(() => filled().transform(issuerCodeOf));
 
 /** The sides of a document. */
 export type UploadedImages = Nullish<Record<"frontSideData" | "backSideData", ImageInput>>;
@@ -86,7 +86,7 @@ export function refuseMisfits(
     const allowed = [categories[type.category].contextType];
     problems.push({ path: ["document", "contextType"], sentence: sentences.oneOf(allowed) });
   }
-  if (!countryOf(country) || !takesCountry(type, country)) {
+  if (!issuerOf(country) || !takesCountry(type, country)) {
     problems.push({ path: ["document", "country"], sentence: countrySentence(type) });
   }
   if (sidesOf(type, country) === 1 && backSideData && backSideData.length > 0) {
@@ -99,7 +99,7 @@ export function refuseMisfits(
 function countrySentence({ countries, forbiddenCountries = [] }: VerificationDocumentType): string {
   if (countries) return sentences.oneOf(countries, "GET /api/v1/{flow}/document-types");
   const except = forbiddenCountries.length > 0 ? `, except ${forbiddenCountries.join(", ")}` : "";
-  return sentences.country.replace(/\.$/, `${except}.`);
+  return sentences.issuer.replace(/\.$/, `${except}.`);
 }
 
 /** @throws {PassmusterError} `duplicate_document_type` */

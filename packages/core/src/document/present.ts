@@ -1,8 +1,9 @@
 import type { Linking } from "../access/links.ts";
 import { imageUrl, pictureUrl } from "../access/links.ts";
-import { type Country, countryOf } from "../catalogue/countries.ts";
+import type { Country } from "../catalogue/countries.ts";
 import { documentTypes } from "../catalogue/document-types.ts";
 import { flowAt } from "../catalogue/flow.ts";
+import { issuerOf } from "../catalogue/issuers.ts";
 import type { Decision, VerificationDocument } from "../model/document.ts";
 import {
   type DecisionStatusLabel,
@@ -121,7 +122,7 @@ export async function presentDocument(
     statusLabel: documentStatuses[document.status].label,
     verificationId: verification.id,
     documentType: typeView(core, verification, document.typeId),
-    country: countryOf(document.country) ?? null,
+    country: issuerOf(document.country) ?? null,
     createdAt: timestamp(document.createdAt),
     updatedAt: timestamp(document.updatedAt),
     extractedData: document.extracted ? extractedView(document.extracted) : [],

@@ -18,6 +18,8 @@ export const sentences = {
   selected: "The selected :attribute is invalid.",
   oneOf,
   country: "The selected :attribute is invalid. Allowed: ISO 3166-1 alpha-3 codes, such as AUT or USA.",
+  issuer:
+    "The selected :attribute is invalid. Allowed: ISO 3166-1 alpha-3 codes, such as AUT or USA, and those of ICAO 9303-3, such as RKS or UNO.",
   characters: "The :attribute field contains characters that are not allowed.",
   prohibited: "The :attribute field is prohibited.",
   longerThan: (length: number) => `The :attribute field must not be greater than ${length} characters.`,

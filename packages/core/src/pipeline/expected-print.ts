@@ -1,4 +1,4 @@
-import { countryOf } from "../catalogue/countries.ts";
+import { issuerOf } from "../catalogue/issuers.ts";
 import { sameCity, samePostalCode, sameState, sameStreet } from "../comparison/address.ts";
 import { plainNumber, sameName } from "../comparison/compare.ts";
 import { statementOfData } from "../comparison/readings.ts";
@@ -134,7 +134,7 @@ function wordsElsewhere(
   const texts = [
     ...Object.values(address ?? {}),
     ...Object.values(expected.address ?? {}),
-    ...[document?.type, document?.issuingEntity, document?.countryName, countryOf(country)?.name, type.name],
+    ...[document?.type, document?.issuingEntity, document?.countryName, issuerOf(country)?.name, type.name],
   ];
   return new Set(texts.flatMap((text) => wordsOf(text ?? "")));
 }

@@ -1,5 +1,6 @@
 import { iso3OfName } from "../catalogue/countries.ts";
 import { requirementOf } from "../catalogue/flow.ts";
+import { isSameIssuer } from "../catalogue/issuers.ts";
 import { sameCity, samePostalCode, sameState, sameStreet } from "../comparison/address.ts";
 import { sameName, sameNumber, sameText } from "../comparison/compare.ts";
 import { parseDate, parseScore } from "../comparison/parse.ts";
@@ -142,7 +143,7 @@ export const rulesOfValues: readonly Rule[] = [
       compareValues(
         expectedDocument(reading)?.country,
         reading.extraction.data.document?.countryCode,
-        (a, b) => a === b,
+        isSameIssuer,
       ),
   },
   {

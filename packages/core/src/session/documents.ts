@@ -1,5 +1,5 @@
 import type { Recorder } from "../audit/recorder.ts";
-import { country } from "../catalogue/country-field.ts";
+import { issuer } from "../catalogue/country-field.ts";
 import { imageInput } from "../document/accept.ts";
 import { sessionChipInput } from "../document/chip-input.ts";
 import type { TakingChips } from "../document/given-chip.ts";
@@ -28,7 +28,7 @@ export const sessionDocumentInput = lazily(() =>
   group({
     document: group({
       type: integer().optional(),
-      country: country().optional(),
+      country: issuer().optional(),
       frontSideData: imageInput(),
       backSideData: imageInput(),
       chip: sessionChipInput(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { country, countryCodeOf } from "../catalogue/country-field.ts";
+import { country, countryCodeOf, issuer, issuerCodeOf } from "../catalogue/country-field.ts";
 import { type DocumentTypeName, documentTypes } from "../catalogue/document-types.ts";
 import { type Flow, requirementOf, takesCountry, typeNamed } from "../catalogue/flow.ts";
 import type { Problem } from "../errors.ts";
@@ -31,8 +31,8 @@ const address = () =>
     country: country(),
   });
 
-const photoId = () => group({ type: filledLine(), number: filledLine(), country: country() });
-const proofOfAddress = () => group({ type: filledLine(), number: optionalLine(), country: country() });
+const photoId = () => group({ type: filledLine(), number: filledLine(), country: issuer() });
+const proofOfAddress = () => group({ type: filledLine(), number: optionalLine(), country: issuer() });
 
 /**
  * The expected data of a new verification. The groups that the flow requires must be present; documents may be
@@ -66,7 +66,7 @@ function orEmpty<Schema extends z.ZodType>(schema: Schema) {
 
 /** A partial update. Given values must be valid as at creation; omitted ones stay. */
 export function expectedPatch(today: string) {
-  const type = { type: filledLine().optional(), number: line().optional(), country: country().optional() };
+  const type = { type: filledLine().optional(), number: line().optional(), country: issuer().optional() };
   return {
     person: person(today)
       .extend({ dateOfBirth: pastDate(today) })
@@ -113,7 +113,7 @@ function documentProblems(flow: Flow, category: Expected, { documents }: Loose):
   const given = documents?.[members[category]];
   if (!given || typeof given.type !== "string" || given.type === "") return [];
   const type = knownType(flow, category, given.type);
-  const country = typeof given.country === "string" ? countryCodeOf(given.country) : undefined;
+  const country = typeof given.country === "string" ? issuerCodeOf(given.country) : undefined;
   if (type && (country === undefined || takesCountry(type, country))) return [];
   const sentence = sentences.oneOf(
     allowedTypes(flow, category, country).map(({ name }) => name),

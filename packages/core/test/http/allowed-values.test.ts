@@ -32,9 +32,9 @@ test("a type that a country does not issue is refused with the types that it iss
 });
 
 test("a refused country names the codes that are taken", async () => {
-  const errors = await post("/api/v1/identity/verifications", body({ country: "XXX" }));
+  const errors = await post("/api/v1/identity/verifications", body({ country: "QQQ" }));
   expect(errors["documents.photo_id.country"]).toEqual([
-    "The selected documents.photo id.country is invalid. Allowed: ISO 3166-1 alpha-3 codes, such as AUT or USA.",
+    "The selected documents.photo id.country is invalid. Allowed: ISO 3166-1 alpha-3 codes, such as AUT or USA, and those of ICAO 9303-3, such as RKS or UNO.",
   ]);
 });
 
