@@ -33,7 +33,8 @@ const digitOf: Readonly<Record<string, string>> = {
 
 /**
  * A Rejected needs as much proof as an Approved: an identified document, and a value that two places on it state and
- * none contradicts, with its check digit if it is in a machine-readable zone. A date must have passed everywhere. A
+ * none contradicts, with its check digit if it is in a machine-readable zone. The value of a code must be in the print
+ * or a signed chip too. A date must have passed everywhere. A
  * reader that gives no places must report the part as read.
  *
  * @param fields the fields that reject, of a condition that is no rule
@@ -56,31 +57,44 @@ function valueGaps(fields: readonly string[], reading: RuleInput): readonly Reje
   const { extraction, contradictions = [], type } = reading;
   // The values of a wallet's credential are signed.
   if (fields.length === 0 || type.credential) return [];
-  const sources = sourcesOf(reading);
+  const { codes, confirming } = sourcesOf(reading);
+  const sources = [...codes, ...confirming];
   if (sources.length === 0) return isPartRead(extraction) ? [] : ["proven"];
   const concerns = ({ field }: Pick<FieldComparison, "field">): boolean => fields.includes(field);
   const given = sources.flatMap((source) => compareStatements(statementOfData(extraction.data), source));
-  const compared = sources.flatMap((one, at) =>
-    sources.slice(at + 1).flatMap((other) => compareStatements(one, other)),
-  );
+  const compared = pairsOf(sources);
+  const proving =
+    codes.length === 0
+      ? compared
+      : codes.flatMap((code) => confirming.flatMap((other) => compareStatements(code, other)));
   const isContradicted =
     [...given, ...compared].some((each) => concerns(each) && !each.same) ||
     contradictions.some(({ field }) => fields.includes(memberOf(field)));
-  const isProven = compared.some(concerns) && fields.every((field) => isCheckedIn(extraction.mrz, field));
+  const isProven = proving.some(concerns) && fields.every((field) => isCheckedIn(extraction.mrz, field));
   return [...(isProven ? [] : (["proven"] as const)), ...(isContradicted ? (["contradicted"] as const) : [])];
 }
 
-/** The places of a document that were read apart from each other. */
-function sourcesOf({ extraction, chip }: RuleInput): readonly Statement[] {
+const pairsOf = (sources: readonly Statement[]): readonly FieldComparison[] =>
+  sources.flatMap((one, at) => sources.slice(at + 1).flatMap((other) => compareStatements(one, other)));
+
+/** The codes of a document, and the places that may confirm them: its print, and a signed chip. */
+function sourcesOf({ extraction, chip }: RuleInput) {
   const { mrz, barcode, printed, further = [] } = extraction;
   const signed = chip?.authentic.passed ? chip.mrz : undefined;
-  return [
-    ...(mrz ? [statementOfMrz(mrz)] : []),
-    ...(barcode ? [statementOfBarcode(barcode)] : []),
-    ...(signed ? [statementOfMrz(signed)] : []),
-    ...(printed ? [statementOfData(printed, "print")] : []),
-    ...further.map(({ data, from }) => statementOfData(data, from)),
-  ];
+  const others = further.map(({ data, from }) => statementOfData(data, from));
+  const isPrint = ({ source }: Statement): boolean => source === "print";
+  return {
+    codes: [
+      ...(mrz ? [statementOfMrz(mrz)] : []),
+      ...(barcode ? [statementOfBarcode(barcode)] : []),
+      ...others.filter((each) => !isPrint(each)),
+    ],
+    confirming: [
+      ...(signed ? [statementOfMrz(signed)] : []),
+      ...(printed ? [statementOfData(printed, "print")] : []),
+      ...others.filter(isPrint),
+    ],
+  };
 }
 
 /** Whether a field's own check digit holds, without corrections; also if the zone has none for it. */

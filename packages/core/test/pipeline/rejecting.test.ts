@@ -45,6 +45,12 @@ describe("an expiry rejects", () => {
   });
 });
 
+const code = (expirationDate: string) => ({
+  ...{ format: "PDF417" as const, jurisdiction: "", fields: {}, expirationDate },
+});
+const coded = (expirationDate: string) => ({
+  ...{ side: "back" as const, from: "barcode" as const, data: of(expirationDate) },
+});
 const correction = { line: 1, column: 21, from: "O", to: "0" };
 const contradiction = { from: "mrz", field: "document.expirationDate", claimed: ended } as const;
 
@@ -52,6 +58,8 @@ describe("an expiry goes to a person", () => {
   test.each<readonly [string, Partial<Extraction>, Partial<RuleInput>, string]>([
     ["of a document that was not identified", { ...both, data: of(ended, "0") }, {}, "identified"],
     ["that the zone alone states", { mrz: zone() }, {}, "proven"],
+    ["that the zone and the barcode alone state", { mrz: zone(), barcode: code(ended) }, {}, "proven"],
+    ["that a barcode on its back repeats", { mrz: zone(), further: [coded(ended)] }, {}, "proven"],
     ["that the print alone states", { printed: of(ended) }, {}, "proven"],
     ["whose check digit fails", { ...both, mrz: zone({ checks: { expiration_date: false } }) }, {}, "proven"],
     ["of a zone with a correction", { ...both, mrz: zone({ corrections: [correction] }) }, {}, "proven"],
