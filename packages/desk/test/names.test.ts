@@ -98,6 +98,7 @@ test("fixed words of a rule are translated, a value of a document never", async 
   expect(valueName("RuleDI004", "glare, blurred")).toBe(listOf(["Spiegelung", "unscharf"]));
   expect(valueName("RuleDI004", "glare, of a later version")).toBe("glare, of a later version");
   expect(valueName("RulePH006", "on or after 2036-11-23")).toBe("2036-11-23 oder später");
+  expect(valueName("RulePA007", "on or before 2036-11-23")).toBe("2036-11-23 oder früher");
   expect(valueName("RulePH001", "good")).toBe("good");
   expect(valueName("RulePA002", "read")).toBe("read");
 });

@@ -100,7 +100,7 @@ const page = object<Page>({
       ...{ state: value, zip: value, countryCode: value, country: value },
     }),
   ),
-  ...{ number: value, issuer: value, until: value, country: value },
+  ...{ number: value, issuer: value, until: value, since: value, country: value },
 });
 
 type Card = NonNullable<Reading["card"]>;

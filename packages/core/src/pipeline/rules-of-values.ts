@@ -54,6 +54,15 @@ function compareUntil(today: string, text: string | undefined): RuleResult {
   };
 }
 
+/** A period that has begun and is still running. A begin that was not read is not compared. */
+function comparePeriod({ extraction, today }: RuleInput): RuleResult {
+  const { issueDate, expirationDate } = extraction.data.document ?? {};
+  const since = parseDate(issueDate);
+  const ended = compareUntil(today, expirationDate);
+  if (since === undefined || since <= today || !ended.passed) return ended;
+  return { expected: `on or before ${today}`, extracted: since, passed: false };
+}
+
 function compareSelfie({
   withSelfie,
   capabilities,
@@ -228,7 +237,7 @@ export const rulesOfValues: readonly Rule[] = [
     title: "Proof of address in its current period",
     category: "proof_of_address",
     action: "review",
-    hint: "The proof of address is no longer valid, or its period could not be read. Use a current one.",
-    compare: ({ extraction, today }) => compareUntil(today, extraction.data.document?.expirationDate),
+    hint: "The proof of address is not valid now, or its period could not be read. Use a current one.",
+    compare: comparePeriod,
   },
 ];

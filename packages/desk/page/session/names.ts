@@ -59,8 +59,8 @@ const ofFixedWords = /^RuleDI0(?:01|03|04|05|06|07|08|09|10|11)$|^RulePH006$|^Ru
 export function valueName(code: string, text: string): string {
   if (!ofFixedWords.test(code)) return text;
   const { values } = names();
-  const [, date] = /^on or after (\S+)$/.exec(text) ?? [];
-  if (date !== undefined) return filled(values["on or after"], { date });
+  const [, limit, date] = /^(on or (?:after|before)) (\S+)$/.exec(text) ?? [];
+  if (limit !== undefined && date !== undefined) return filled(own<string>(values, limit) ?? text, { date });
   const whole = own<string>(values, text);
   if (whole !== undefined) return whole;
   const parts = text.split(", ").map((part) => own<string>(values, part));

@@ -20,7 +20,7 @@ export const cs: Names = {
     RulePA006: ["Země", "Země na dokladu o adrese se liší od uvedené."],
     RulePA007: [
       "Doklad o adrese je aktuální",
-      "Doklad o adrese již neplatí, nebo jeho období nešlo přečíst.",
+      "Doklad o adrese nyní neplatí, nebo jeho období nešlo přečíst.",
     ],
     RuleDI001: ["Kontrolní číslice MRZ", "Kontrolní číslice MRZ nesouhlasí, nebo MRZ nešla přečíst."],
     RuleDI002: ["MRZ a tisk", "MRZ a tisk dokladu si odporují."],
@@ -106,6 +106,7 @@ export const cs: Names = {
     "one image": "jeden snímek",
     possible: "možná",
     "on or after": "{date} nebo později",
+    "on or before": "{date} nebo dříve",
     blurred: "rozmazaný",
     too_dark: "příliš tmavý",
     glare: "odlesk",

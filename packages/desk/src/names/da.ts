@@ -20,7 +20,7 @@ export const da: Names = {
     RulePA006: ["Land", "Landet på adressebeviset afviger fra det angivne."],
     RulePA007: [
       "Adressebeviset er aktuelt",
-      "Adressebeviset gælder ikke længere, eller dets periode kunne ikke læses.",
+      "Adressebeviset gælder ikke nu, eller dets periode kunne ikke læses.",
     ],
     RuleDI001: ["Kontrolcifre i MRZ", "Kontrolcifrene i MRZ stemmer ikke, eller MRZ kunne ikke læses."],
     RuleDI002: ["MRZ mod trykt tekst", "MRZ og den trykte tekst modsiger hinanden."],
@@ -118,6 +118,7 @@ export const da: Names = {
     "one image": "ét billede",
     possible: "mulige",
     "on or after": "{date} eller senere",
+    "on or before": "{date} eller tidligere",
     blurred: "uskarpt",
     too_dark: "for mørkt",
     glare: "genskin",

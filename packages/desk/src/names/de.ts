@@ -20,7 +20,7 @@ export const de: Names = {
     RulePA006: ["Land", "Das Land auf dem Adressnachweis weicht vom angegebenen ab."],
     RulePA007: [
       "Adressnachweis aktuell",
-      "Der Adressnachweis gilt nicht mehr, oder sein Zeitraum war nicht lesbar.",
+      "Der Adressnachweis gilt derzeit nicht, oder sein Zeitraum war nicht lesbar.",
     ],
     RuleDI001: [
       "Prüfziffern der MRZ",
@@ -132,6 +132,7 @@ export const de: Names = {
     "one image": "ein Bild",
     possible: "möglich",
     "on or after": "{date} oder später",
+    "on or before": "{date} oder früher",
     blurred: "unscharf",
     too_dark: "zu dunkel",
     glare: "Spiegelung",

@@ -19,7 +19,7 @@ export const en = {
     RulePA006: ["Country", "The country on the proof of address differs from the one given."],
     RulePA007: [
       "Proof of address in its current period",
-      "The proof of address is no longer valid, or its period could not be read.",
+      "The proof of address is not valid now, or its period could not be read.",
     ],
     RuleDI001: [
       "Check digits of the machine-readable zone",
@@ -129,6 +129,7 @@ export const en = {
     "one image": "one image",
     possible: "possible",
     "on or after": "on or after {date}",
+    "on or before": "on or before {date}",
     blurred: "blurred",
     too_dark: "too dark",
     glare: "glare",

@@ -32,7 +32,7 @@ export const es: Names = {
     RulePA006: ["País", "El país del justificante de domicilio difiere del indicado."],
     RulePA007: [
       "Justificante de domicilio vigente",
-      "El justificante de domicilio ya no es válido, o no se ha podido leer su periodo.",
+      "El justificante de domicilio no es válido ahora, o no se ha podido leer su periodo.",
     ],
     RuleDI001: [
       "Dígitos de control de la MRZ",
@@ -142,6 +142,7 @@ export const es: Names = {
     "one image": "una imagen",
     possible: "posibles",
     "on or after": "{date} o posterior",
+    "on or before": "{date} o anterior",
     blurred: "borrosa",
     too_dark: "demasiado oscura",
     glare: "reflejos",

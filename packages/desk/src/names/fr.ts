@@ -29,7 +29,7 @@ export const fr: Names = {
     RulePA006: ["Pays", "Le pays sur le justificatif de domicile diffère de celui indiqué."],
     RulePA007: [
       "Justificatif de domicile en cours de validité",
-      "Le justificatif de domicile n’est plus valable, ou sa période n’a pas pu être lue.",
+      "Le justificatif de domicile n’est pas valable actuellement, ou sa période n’a pas pu être lue.",
     ],
     RuleDI001: [
       "Chiffres de contrôle de la MRZ",
@@ -143,6 +143,7 @@ export const fr: Names = {
     "one image": "une image",
     possible: "plausibles",
     "on or after": "{date} ou plus tard",
+    "on or before": "{date} ou plus tôt",
     blurred: "floue",
     too_dark: "trop sombre",
     glare: "reflets",

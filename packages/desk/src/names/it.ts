@@ -35,7 +35,7 @@ export const it: Names = {
     RulePA006: ["Paese", "Il paese sulla prova di residenza differisce da quello indicato."],
     RulePA007: [
       "Prova di residenza in corso di validità",
-      "La prova di residenza non è più valida, o il suo periodo non è stato letto.",
+      "La prova di residenza non è valida al momento, o il suo periodo non è stato letto.",
     ],
     RuleDI001: [
       "Cifre di controllo della MRZ",
@@ -148,6 +148,7 @@ export const it: Names = {
     "one image": "un’immagine",
     possible: "possibili",
     "on or after": "{date} o dopo",
+    "on or before": "{date} o prima",
     blurred: "sfocata",
     too_dark: "troppo scura",
     glare: "riflessi",

@@ -100,6 +100,7 @@ export const ja: Names = {
     "one image": "1 枚の画像",
     possible: "妥当",
     "on or after": "{date} 以降",
+    "on or before": "{date} 以前",
     blurred: "ぼけ",
     too_dark: "暗すぎる",
     glare: "反射",

@@ -27,10 +27,7 @@ export const nl: Names = {
     RulePA004: ["Staat of provincie", "De provincie op het adresbewijs wijkt af van de opgegeven provincie."],
     RulePA005: ["Postcode", "De postcode op het adresbewijs wijkt af van de opgegeven postcode."],
     RulePA006: ["Land", "Het land op het adresbewijs wijkt af van het opgegeven land."],
-    RulePA007: [
-      "Adresbewijs actueel",
-      "Het adresbewijs is niet meer geldig, of de periode was niet leesbaar.",
-    ],
+    RulePA007: ["Adresbewijs actueel", "Het adresbewijs is nu niet geldig, of de periode was niet leesbaar."],
     RuleDI001: [
       "Controlecijfers van de MRZ",
       "De controlecijfers van de MRZ kloppen niet, of de MRZ was niet leesbaar.",
@@ -139,6 +136,7 @@ export const nl: Names = {
     "one image": "één foto",
     possible: "mogelijk",
     "on or after": "{date} of later",
+    "on or before": "{date} of eerder",
     blurred: "onscherp",
     too_dark: "te donker",
     glare: "weerspiegeling",

@@ -26,7 +26,7 @@ export const pl: Names = {
     RulePA006: ["Kraj", "Kraj w potwierdzeniu adresu różni się od podanego."],
     RulePA007: [
       "Potwierdzenie adresu jest aktualne",
-      "Potwierdzenie adresu nie jest już ważne lub nie odczytano jego okresu.",
+      "Potwierdzenie adresu nie jest obecnie ważne lub nie odczytano jego okresu.",
     ],
     RuleDI001: ["Cyfry kontrolne MRZ", "Cyfry kontrolne MRZ się nie zgadzają lub nie odczytano MRZ."],
     RuleDI002: ["MRZ a druk", "MRZ i druk dokumentu są sprzeczne."],
@@ -115,6 +115,7 @@ export const pl: Names = {
     "one image": "jedno zdjęcie",
     possible: "możliwe",
     "on or after": "{date} lub później",
+    "on or before": "{date} lub wcześniej",
     blurred: "nieostre",
     too_dark: "za ciemne",
     glare: "odblask",

@@ -32,7 +32,7 @@ export const pt: Names = {
     RulePA006: ["País", "O país no comprovante de endereço é diferente do informado."],
     RulePA007: [
       "Comprovante de endereço atual",
-      "O comprovante de endereço não vale mais, ou seu período não foi lido.",
+      "O comprovante de endereço não vale no momento, ou seu período não foi lido.",
     ],
     RuleDI001: [
       "Dígitos verificadores da MRZ",
@@ -142,6 +142,7 @@ export const pt: Names = {
     "one image": "uma imagem",
     possible: "possíveis",
     "on or after": "{date} ou depois",
+    "on or before": "{date} ou antes",
     blurred: "desfocada",
     too_dark: "escura demais",
     glare: "reflexos",

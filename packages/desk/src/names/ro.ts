@@ -26,7 +26,7 @@ export const ro: Names = {
     RulePA006: ["Țara", "Țara de pe dovada adresei diferă de cea indicată."],
     RulePA007: [
       "Dovada adresei este actuală",
-      "Dovada adresei nu mai este valabilă sau perioada ei nu a putut fi citită.",
+      "Dovada adresei nu este valabilă acum sau perioada ei nu a putut fi citită.",
     ],
     RuleDI001: [
       "Cifrele de control din MRZ",
@@ -136,6 +136,7 @@ export const ro: Names = {
     "one image": "o imagine",
     possible: "posibile",
     "on or after": "{date} sau mai târziu",
+    "on or before": "{date} sau mai devreme",
     blurred: "neclară",
     too_dark: "prea întunecată",
     glare: "reflexii",

@@ -20,7 +20,7 @@ export const sv: Names = {
     RulePA006: ["Land", "Landet på adressbeviset skiljer sig från det angivna."],
     RulePA007: [
       "Adressbeviset är aktuellt",
-      "Adressbeviset gäller inte längre, eller så kunde perioden inte läsas.",
+      "Adressbeviset gäller inte nu, eller så kunde perioden inte läsas.",
     ],
     RuleDI001: [
       "Kontrollsiffror i MRZ",
@@ -124,6 +124,7 @@ export const sv: Names = {
     "one image": "en bild",
     possible: "möjliga",
     "on or after": "{date} eller senare",
+    "on or before": "{date} eller tidigare",
     blurred: "oskarp",
     too_dark: "för mörk",
     glare: "reflexer",

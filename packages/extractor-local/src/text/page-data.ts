@@ -7,7 +7,7 @@ import type { PageFields } from "./fields/read-page.ts";
 
 /** The fields of a page in the specification's groups. The page itself must name the announced type. */
 export function pageData(type: VerificationDocumentType, page: PageFields): ExtractedData {
-  const { kind, person, address, number, issuer, until, country = address?.countryCode } = page;
+  const { kind, person, address, number, issuer, until, since, country = address?.countryCode } = page;
   const identified = kind === type.id;
   const name = identified ? type.name : pageKinds.find(({ id }) => id === kind)?.name;
   const countryName = address?.country ?? (country && stateName(country));
@@ -19,6 +19,7 @@ export function pageData(type: VerificationDocumentType, page: PageFields): Extr
       ...(number && { number }),
       ...(issuer && { issuingEntity: issuer }),
       ...(until && { expirationDate: until }),
+      ...(since && { issueDate: since }),
       ...(country && { countryCode: country }),
       ...(countryName && { countryName }),
       identified: identified ? "1" : "0",

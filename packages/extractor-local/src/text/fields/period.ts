@@ -65,7 +65,7 @@ const hidden = /\?.*\d{4}|\d{4}.*\?/;
  * A text without unclear figures, because a guess must not become a date. Years of two figures belong to this
  * century.
  */
-const clearText = (words: readonly Word[]): string =>
+export const clearText = (words: readonly Word[]): string =>
   words
     .map((word) => (/\d/.test(word.text) && !isClear(word) ? "?" : word.text))
     .join(" ")
@@ -152,7 +152,7 @@ function endOfMonth(lines: readonly TextLine[]): string | undefined {
 const titled =
   /\b(?:facture|rechnung|fattura|bolletta|factura|fatura|factuur|faktura|kontoauszug|relevé|statement|bill|invoice|balance|solde|saldo|kontostand)\b.{0,40}?\b(?:du|vom|del|van|dated|date|on|au|al|från|z dnia|zum|as of)\s*:?\s*$/i;
 
-function statementDate(lines: readonly TextLine[], order: DayOrder | undefined): string | undefined {
+export function statementDate(lines: readonly TextLine[], order: DayOrder | undefined): string | undefined {
   for (const { words } of candidatesFor(["statementDate"], lines)) {
     const [date, other] = datesIn(clearText(words), order);
     if (date && !other) return date.iso;

@@ -1,7 +1,9 @@
+import { today, write } from "../../mrz/dates.ts";
 import type { TextLine } from "../page.ts";
 import { stackBelow } from "../page.ts";
 import { isWrittenIn, type PostalAddress } from "./address.ts";
 import { addressAt } from "./addressee.ts";
+import { beginOfPeriod } from "./begin-of-period.ts";
 import { type DayOrder, dayOrderOf } from "./dates.ts";
 import { handedOut } from "./evidence.ts";
 import { holderOf } from "./holder.ts";
@@ -23,6 +25,8 @@ export interface PageFields {
   readonly issuer?: string;
   /** The last day of its period, `YYYY-MM-DD`. */
   readonly until?: string;
+  /** The first day of its period, `YYYY-MM-DD`. */
+  readonly since?: string;
   /** ISO 3166-1 alpha-3: the country of the holder's address, else the one that other evidence shows. */
   readonly country?: string;
 }
@@ -48,6 +52,8 @@ export function readPage(lines: readonly TextLine[], announced: number | undefin
     .find((found) => found !== undefined);
   const issuer = handedOut("issuer", issuerOf(lines, kind, holder.person?.value));
   const until = handedOut("until", endOfPeriod(lines, order, kind));
+  const { dated = false } = kind;
+  const since = beginOfPeriod(lines, order, { dated, today: write(today()), ...(until && { until }) });
   return {
     ...(told && { kind: told.id }),
     ...(person && { person }),
@@ -55,6 +61,7 @@ export function readPage(lines: readonly TextLine[], announced: number | undefin
     ...(number && { number }),
     ...(issuer && { issuer }),
     ...(until && { until }),
+    ...(since && { since }),
     ...(country && { country }),
   };
 }

@@ -59,6 +59,12 @@ export const labels = {
   ends: list(
     "Vencimiento|Válido hasta|Fin de vigencia|Fin de validité|Date de fin|Date d'échéance|Échéance|Policy ends|Lease ends|Ende des Vertrags|Versicherungsende|Valido fino al|Scadenza|Scadenza contratto|Data scadenza|Data di fine|Fecha de fin|Fecha de término",
   ),
+  begins: list(
+    "Start date|Starting date|Begin date|Beginning date|Commencement date|Commencement|Date of commencement|Lease start|Lease start date|Lease begins" +
+      "|Tenancy start date|Tenancy begins|Policy start date|Policy inception|Inception date|Inception|Effective date|Effective from|Coverage start date|Coverage begins" +
+      "|Valid from|Service start date|Beginn|Mietbeginn|Vertragsbeginn|Versicherungsbeginn|Gültig ab|Date de début|Date d'effet|Début|Prise d'effet" +
+      "|Fecha de inicio|Inicio|Inicio de vigencia|Válido desde|Data di inizio|Decorrenza|Inizio|Data de início|Início|Ingangsdatum|Begindatum|Data rozpoczęcia|Ważne od",
+  ),
   period: list(
     "Policy period|Policy term|Coverage period|Period of insurance|Period of cover|Insurance period" +
       "|Term|Lease term|Term of lease|Lease period|Tenancy period|Statement period|Billing period" +
