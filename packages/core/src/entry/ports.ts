@@ -80,7 +80,7 @@ export type {
   Settlement,
 } from "../model/settlement.ts";
 export type { SignedHead } from "../model/signed-head.ts";
-export { type Instant, instantOf } from "../model/time.ts";
+export { type Instant, instantOf, isNoEnd, noEnd } from "../model/time.ts";
 export type {
   HistoryEntry,
   Verification,

@@ -10,6 +10,12 @@ export function timestamp(instant: Instant): string {
   return `${new Date(milliseconds).toISOString().slice(0, -1)}${microseconds}Z`;
 }
 
+/** The expiry of a document that never expires. Documents print a day of 9999, or a word. */
+export const noEnd = "9999-12-31";
+
+/** Whether an expiry means that the document never expires: any day of 9999. */
+export const isNoEnd = (day: string | undefined): boolean => day?.startsWith("9999-") === true;
+
 /** The UTC calendar date at an instant, `YYYY-MM-DD`. */
 export function dateOf(instant: Instant): string {
   return timestamp(instant).slice(0, 10);

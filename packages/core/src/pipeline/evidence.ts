@@ -3,15 +3,18 @@ import type { DocumentReading } from "../model/document-reading.ts";
 import type { Extraction } from "../model/extraction.ts";
 import type { ChipFindings } from "../model/signed-evidence.ts";
 import type { RuleInput } from "./rule.ts";
+import { withDatesOf } from "./settled-dates.ts";
 
 /** What rules are given of a document's signed evidence, as it was kept. */
 export function evidenceOf(
   { credential, chip, chipPortrait }: VerificationDocument,
   reading?: DocumentReading,
+  extraction?: Extraction,
 ): Pick<RuleInput, "credential" | "chip" | "likeness"> {
   const { likeness } = reading ?? {};
   const isOfChip = likeness !== undefined && likeness.portrait === chipPortrait;
-  return { ...(credential && { credential }), ...(chip && { chip }), ...(isOfChip && { likeness }) };
+  const dated = chip?.mrz && extraction ? { ...chip, mrz: withDatesOf(chip.mrz, extraction) } : chip;
+  return { ...(credential && { credential }), ...(dated && { chip: dated }), ...(isOfChip && { likeness }) };
 }
 
 /**

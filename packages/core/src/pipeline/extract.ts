@@ -8,10 +8,10 @@ import type { DocumentFacts } from "../ports/extractor.ts";
 import { withConfirmed } from "./confirmed.ts";
 import { contradictionsOf } from "./contradicted.ts";
 import { isFinal } from "./final-error.ts";
-import { printClaims } from "./print-claims.ts";
 import { verdictsOn } from "./print-verdicts.ts";
 import { type Extracting, factsOf, readDocument, type Work } from "./read-document.ts";
 import type { Contradiction } from "./rule.ts";
+import { claimsOf, withSettledDates } from "./settled-dates.ts";
 
 /** A document as read, to be judged. */
 export interface Read {
@@ -36,8 +36,7 @@ export async function extract(core: Extracting, work: Work, signal: AbortSignal)
   const type = typeWithId(work.flow, work.document.typeId);
   if (!type) return unreadable;
   const document = factsOf(core, work, type);
-  const claimsOn = (extraction: Extraction) =>
-    core.extractor.confirm ? printClaims(document, extraction) : [];
+  const claimsOn = (extraction: Extraction) => (core.extractor.confirm ? claimsOf(document, extraction) : []);
   const isEnough = ({ extraction, verdicts }: DocumentReading) => {
     const known = new Set(verdicts.map(({ claim }) => claimText(claim)));
     return claimsOn(extraction).every((claim) => known.has(claimText(claim)));
@@ -58,10 +57,10 @@ export async function extract(core: Extracting, work: Work, signal: AbortSignal)
  * @param confirms whether the reader looks for claimed values in print
  */
 export function readAs(document: DocumentFacts, reading: DocumentReading, confirms: boolean): Read {
-  const { extraction } = reading;
-  const claims = confirms ? printClaims(document, extraction) : [];
+  const claims = confirms ? claimsOf(document, reading.extraction) : [];
+  const answered = verdictsOn(claims, reading.verdicts);
+  const { extraction, verdicts } = withSettledDates(document, reading.extraction, answered);
   if (claims.length === 0) return { extraction, contradictions: [], reading };
-  const verdicts = verdictsOn(claims, reading.verdicts);
   const hasBack = reading.of.back !== null;
   return {
     extraction: withConfirmed({ document, extraction, hasBack }, verdicts),

@@ -50,7 +50,7 @@ export async function judgeDocument(
     ...daysOf(flow, core.environment.now()),
     reuse: { ...claimed, sidesAlike: sidesAlike(document) },
     vendorState: verification.vendorState,
-    ...evidenceOf(document, made),
+    ...evidenceOf(document, made, extraction),
   };
   const input = { ...reading, hostResults: await runHostRules(core, reading, document) };
   const rules = validate(input, core.environment.id("rule"));

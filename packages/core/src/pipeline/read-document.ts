@@ -21,9 +21,9 @@ import {
 import type { Ports } from "../ports/ports.ts";
 import { isFinal } from "./final-error.ts";
 import { type Limit, startLimit } from "./limit.ts";
-import { printClaims } from "./print-claims.ts";
 import { verdictsOn } from "./print-verdicts.ts";
 import type { Readings } from "./readings.ts";
+import { claimsOf } from "./settled-dates.ts";
 
 export interface Work {
   readonly verification: Verification;
@@ -230,7 +230,7 @@ async function confirm(
   limit: Limit,
   extraction: Extraction,
 ): Promise<readonly PrintVerdict[]> {
-  const claims = extractor.confirm ? printClaims(input.document, extraction) : [];
+  const claims = extractor.confirm ? claimsOf(input.document, extraction) : [];
   if (claims.length === 0) return [];
   const answered = await observer
     .confirmation(input.document.type.name, () =>

@@ -110,7 +110,7 @@ function judgement(
       ...{ type, country, flow, expected, extraction, contradictions, today, reuse, withSelfie },
       ...{ capabilities: reader, vendorState, hostResults },
       ...(lastDay !== undefined && { lastDay }),
-      ...evidenceOf(document, reading ?? undefined),
+      ...evidenceOf(document, reading ?? undefined, extraction),
     },
     "rule_0",
   );

@@ -1,7 +1,6 @@
 import { documentTypes, sidesOf } from "../catalogue/document-types.ts";
 import { type Flow, flowAt, typeWithId } from "../catalogue/flow.ts";
 import { sameText } from "../comparison/compare.ts";
-import { parseDate } from "../comparison/parse.ts";
 import { lookOf, readingOf } from "../lifecycle/reading-of.ts";
 import { standingDocuments } from "../lifecycle/standing.ts";
 import type { VerificationDocument } from "../model/document.ts";
@@ -14,7 +13,7 @@ import type { Verification } from "../model/verification.ts";
 import type { Settings } from "../options.ts";
 import type { Ports } from "../ports/ports.ts";
 import { type PictureAdvice, type PictureFacts, pictureAdvice, type ReadFacts } from "./picture-advice.ts";
-import { readFacts } from "./read-facts.ts";
+import { endOf, readFacts } from "./read-facts.ts";
 import type { PrintedImage, SameImage } from "./same-image.ts";
 
 /** The ports that advice is made with. */
@@ -116,15 +115,15 @@ function readWith(core: Advising, { verification, flow, document }: Seen): Docum
     .find(({ of }) => of.selfie === document.front);
 }
 
-function foundOn({ flow, type }: Seen, { extraction: { data } }: DocumentLook): FoundView {
-  const name = data.document?.type;
+function foundOn({ flow, type }: Seen, { extraction }: DocumentLook): FoundView {
+  const name = extraction.data.document?.type;
   const known =
     name === undefined
       ? undefined
       : [...flow.documentTypes, ...documentTypes].find(
           (each) => each.category === type.category && sameText(each.name, name),
         );
-  const until = type.neverExpires ? undefined : parseDate(data.document?.expirationDate);
+  const until = type.neverExpires ? undefined : endOf(extraction);
   return {
     type: known?.id ?? null,
     typeName: known?.name ?? null,

@@ -3,6 +3,8 @@ import { sameText } from "../comparison/compare.ts";
 import { parseDate } from "../comparison/parse.ts";
 import type { VerificationDocumentType } from "../model/document-type.ts";
 import type { DocumentSide, Extraction, PartReading } from "../model/extraction.ts";
+import { isNoEnd } from "../model/time.ts";
+import { mayNotEnd } from "../pipeline/settled-dates.ts";
 import type { ReadFacts } from "./picture-advice.ts";
 
 /** A document of a chosen type as it was read. */
@@ -26,7 +28,7 @@ export function readFacts({ type, country, awaitsBack = false, today, extraction
   return {
     quality: isEmpty(extraction) ? [...quality, { code: "no_document", side: null }] : quality,
     isOther: !identified && data.document?.type !== undefined && !sameText(type.name, data.document.type),
-    expired: hasExpiry(type) && isBefore(data.document?.expirationDate, today),
+    expired: hasExpiry(type) && isBefore(endOf(extraction), today),
     parts: parts
       .filter(({ part }) => has.includes(part))
       .filter(({ part, state }) => !awaitsBack || state === "read" || part === "portrait")
@@ -34,6 +36,13 @@ export function readFacts({ type, country, awaitsBack = false, today, extraction
     coveredCode: sides.find((side) => images?.[side]?.glareOverCode) ?? null,
     isSameSide: sameSide,
   };
+}
+
+/** The expiry date; `undefined` if it may mean that the document never expires. */
+export function endOf({ data, mrz, printed }: Extraction): string | undefined {
+  const until = parseDate(data.document?.expirationDate);
+  const isOfZone = mrz !== undefined && printed?.document?.expirationDate !== until;
+  return isNoEnd(until) || (isOfZone && mayNotEnd(until)) ? undefined : until;
 }
 
 /** Nothing at all was seen: no value, no part, no defect that explains it. */
@@ -59,7 +68,4 @@ function sidedQuality({ quality, images }: Extraction): ReadFacts["quality"] {
   });
 }
 
-function isBefore(text: string | undefined, today: string): boolean {
-  const until = parseDate(text);
-  return until !== undefined && until < today;
-}
+const isBefore = (until: string | undefined, today: string): boolean => until !== undefined && until < today;

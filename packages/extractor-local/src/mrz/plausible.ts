@@ -13,11 +13,13 @@ const cut = (lines: readonly string[], [line, start, end]: Stretch): string =>
 export function datesHold({ fields }: Layout, lines: readonly string[], now: Day): boolean {
   const birth = cut(lines, fields.dateOfBirth);
   const expiry = fields.expirationDate && cut(lines, fields.expirationDate);
-  const expires = expiry === undefined || unknown.test(expiry) || expiryDate(expiry, now) !== "";
+  const expires = expiry === undefined || endless.test(expiry) || expiryDate(expiry, now) !== "";
   return expires && (unknown.test(birth) || partlyKnown(birth) || birthDate(birth, now) !== "");
 }
 
 const unknown = /^<{6}$/;
+/** No end: fillers, or figures of 9. */
+const endless = /^(?:<{6}|9{6})$/;
 
 /** The year, or the year and the month. */
 function partlyKnown(text: string): boolean {

@@ -1,8 +1,11 @@
+import { isNoEnd } from "@passmuster/core/ports";
 import { type DayOrder, lacksFigure } from "../../text/fields/dates.ts";
+import { noEndWords } from "../../text/fields/no-end.ts";
 import { plainLetter } from "../alphabet.ts";
 import type { SeenBeside } from "../beside.ts";
 import { asFigures, type Drawing, type Form, type Gap, inDate, inName, separator } from "../form.ts";
 import { commonMonths, monthWords } from "./months.ts";
+import { nameForms } from "./names.ts";
 import { type DateCell, isOtherDate } from "./other-dates.ts";
 
 export interface DateOptions {
@@ -31,6 +34,7 @@ interface Part {
 
 /** The ways of writing a date (`YYYY-MM-DD`). Empty for any other text. */
 export function dateForms(text: string, options: DateOptions): readonly Form[] {
+  if (isNoEnd(text)) return noEndForms(options);
   const [, year = "", month = "", day = ""] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   const at = Number(month) - 1;
   if (!monthWords[at] || Number(day) < 1 || Number(day) > 31) return [];
@@ -39,6 +43,26 @@ export function dateForms(text: string, options: DateOptions): readonly Form[] {
   const parted = options.parted === true;
   return [...inFigures(iso, options.order, parted), ...inWords(iso, options.seenBeside(figures), parted)];
 }
+
+/** `01.01.9999`, `31 DEC 9999`, `99.99.9999`, or a word in its place. */
+function noEndForms(options: DateOptions): readonly Form[] {
+  const parted = options.parted === true;
+  const figures = [
+    ["01", "01"],
+    ["12", "31"],
+    ["99", "99"],
+  ].flatMap(([month = "", day = ""]) => inFigures({ year: "9999", month, day }, "day first", parted));
+  const seen = options.seenBeside([..."9999"].map(inDate));
+  const days = [
+    ["01", "01"],
+    ["12", "31"],
+  ].flatMap(([month = "", day = ""]) => inWords({ year: "9999", month, day }, seen, parted));
+  return [...figures, ...days, ...(parted ? [] : placeOfDate())];
+}
+
+/** Alone on its line: `PERMANENT` is also a word of titles. */
+const placeOfDate = (): readonly Form[] =>
+  noEndWords.flatMap((word) => nameForms(word, { state: "" }).map((form) => ({ ...form, alone: true })));
 
 /** Two figures of a year may be any two when they stand alone in another box. */
 const yearOf = (text: string, before: Gap = "loose", last = false): Part => ({
@@ -63,7 +87,7 @@ const spelled = new Map<string, readonly Drawing[]>();
 
 /** 19 and 20 may be the first half of a four-figure year. */
 const yearsOf = (year: string): readonly string[] =>
-  /(?:19|20)$/.test(year) ? [year] : [year, year.slice(2)];
+  /(?:19|20|9999)$/.test(year) ? [year] : [year, year.slice(2)];
 
 const withoutZero = (text: string): string => String(Number(text));
 const both = (text: string): readonly string[] => [...new Set([text, withoutZero(text)])];

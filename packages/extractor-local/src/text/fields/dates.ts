@@ -1,3 +1,5 @@
+import { noEnd } from "@passmuster/core/ports";
+
 /** Order of day and month in numeric dates. */
 export type DayOrder = "day first" | "month first";
 
@@ -108,7 +110,8 @@ const months: readonly (readonly string[])[] = [
 ];
 
 const word = String.raw`\p{L}{3,12}`;
-const year = String.raw`(?:19|20)\d\d`;
+/** A day of 9999 is the expiry of a document that never expires. */
+const year = String.raw`(?:(?:19|20)\d\d|9999)`;
 const day = String.raw`\d{1,2}`;
 const ordinal = String.raw`(?:st|nd|rd|th|er|\.|º|°)?`;
 const between = String.raw`[\s,.\-/]*`;
@@ -200,10 +203,15 @@ export function monthOf(name: string): number {
 }
 
 function isoDate(years = "", month = "", days = ""): string | undefined {
+  if (years === "9999") return isDayOf9999(month, days) ? noEnd : undefined;
   const iso = `${years}-${month.padStart(2, "0")}-${days.padStart(2, "0")}`;
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso ? iso : undefined;
 }
+
+/** The first or the last day, or figures of 9 alone. */
+const isDayOf9999 = (month: string, day: string): boolean =>
+  ["1/1", "12/31", "99/99"].includes(`${Number(month)}/${Number(day)}`);
 
 /** The order of day and month on a page, by its unambiguous dates if they agree. */
 export function dayOrderOf(texts: readonly string[]): DayOrder | undefined {

@@ -1,3 +1,4 @@
+import { isNoEnd } from "@passmuster/core/ports";
 import type { Choice } from "./linked.ts";
 import type { Piece } from "./pieces.ts";
 
@@ -72,7 +73,7 @@ export function datesByOrder(
   numbered: boolean,
 ): readonly Choice[] {
   const known = choices.filter(isDate);
-  const dates = free.filter(({ date, clear: seen }) => date && seen >= clear);
+  const dates = free.filter(({ date, clear: seen }) => date && !isNoEnd(date) && seen >= clear);
   const further = [...new Set(dates.map(({ date = "" }) => date))]
     .filter((date) => known.every(({ value }) => value !== date))
     .sort();

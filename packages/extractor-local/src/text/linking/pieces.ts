@@ -1,6 +1,8 @@
+import { noEnd } from "@passmuster/core/ports";
 import { type DayOrder, datesIn } from "../fields/dates.ts";
 import { isLabel } from "../fields/labelled.ts";
 import { nameForm } from "../fields/names.ts";
+import { saysNoEnd } from "../fields/no-end.ts";
 import { plain } from "../fields/similar.ts";
 import { type TextLine, textOf, type Word } from "../page.ts";
 import { type ShortDate, shortDateIn, withoutGaps } from "./card-dates.ts";
@@ -120,6 +122,7 @@ function tokenAt(segment: Segment, at: number): number {
 function splitAtDates(segment: Segment, line: TextLine, order: DayOrder | undefined): Piece[] {
   if (segment.length === 0) return [];
   const piece = pieceOf(segment, line);
+  if (saysNoEnd(piece.text)) return [{ ...piece, date: noEnd }];
   const loose = withoutGaps(piece.text, order);
   if (loose) return [{ ...piece, date: loose }];
   const short = shortDateIn(piece.text, order);

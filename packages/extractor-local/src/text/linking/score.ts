@@ -1,3 +1,4 @@
+import { isNoEnd } from "@passmuster/core/ports";
 import type { FieldName } from "./field-labels.ts";
 import { type Laid, ownPiece, type Placed, type Relation, relationOf } from "./geometry.ts";
 import type { Label } from "./labels.ts";
@@ -18,6 +19,8 @@ export function formOf(field: FieldName, piece: Piece): number {
   switch (field) {
     case "dateOfBirth":
     case "issued":
+      if (isNoEnd(piece.date)) return 0;
+      return piece.date ? 1 : piece.shortDate ? 0.9 : 0;
     case "until":
       return piece.date ? 1 : piece.shortDate ? 0.9 : 0;
     case "otherDate":
