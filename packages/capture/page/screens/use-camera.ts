@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { openFindFace } from "../camera/face.ts";
 import type { FindFace } from "../camera/face-net.ts";
 import { frameIn, inVideo, type Shape } from "../camera/frame.ts";
+import { listenTo } from "../camera/interruption.ts";
 import { patternsOf } from "../camera/last-side.ts";
 import { type Camera, type CameraProblem, cameraCount, type Facing, openCamera } from "../camera/open.ts";
 import type { Picture, Region } from "../camera/picture.ts";
@@ -12,7 +13,13 @@ interface Held<T> {
   readonly current: T;
 }
 
-/** The camera of this side of the device, closed with the step. */
+/** How often a camera that was taken is opened again by itself. */
+const mostReturns = 3;
+
+/**
+ * The camera of this side of the device, closed with the step. If the system takes it, it is opened again, or the
+ * reason is given.
+ */
 export function useCamera(
   facing: Facing,
   attempt: number,
@@ -20,19 +27,38 @@ export function useCamera(
   const [camera, setCamera] = useState<Camera>();
   const [problem, setProblem] = useState<CameraProblem>();
   useEffect(() => {
-    let own: Camera | undefined;
+    let close = (): void => undefined;
     let left = false;
-    setCamera(undefined);
-    setProblem(undefined);
-    void openCamera(facing).then((opened) => {
-      if (typeof opened === "string") return left || setProblem(opened);
-      if (left) return opened.close();
-      own = opened;
-      setCamera(opened);
-    });
+    const open = (returns: number): void => {
+      close();
+      setCamera(undefined);
+      setProblem(undefined);
+      void openCamera(facing).then((opened) => {
+        if (typeof opened === "string") return left || setProblem(opened);
+        if (left) return opened.close();
+        const interrupt = (): void => {
+          setCamera(undefined);
+          setProblem("busy");
+        };
+        const stop = listenTo(opened.stream, {
+          onLost: () => (returns < mostReturns ? open(returns + 1) : interrupt()),
+          onPaused: interrupt,
+          onResumed: () => {
+            setProblem(undefined);
+            setCamera({ ...opened });
+          },
+        });
+        close = () => {
+          stop();
+          opened.close();
+        };
+        setCamera(opened);
+      });
+    };
+    open(0);
     return () => {
       left = true;
-      own?.close();
+      close();
     };
   }, [facing, attempt]);
   return [camera, problem];

@@ -98,6 +98,38 @@ describe.runIf(hasChromium())("dead ends", () => {
     await withCamera.close();
   });
 
+  test("a camera that the system takes is opened again, and its absence is told", async () => {
+    const withCamera = await launch();
+    const { url } = await server.create();
+    const context = await withCamera.newContext(desktop);
+    const page = await context.newPage();
+    await page.goto(url);
+    await camera(page);
+    const shutter = page.getByRole("button", { name: "Take the picture" });
+    const happens = (event: string) =>
+      page.evaluate((name) => {
+        const stream = document.querySelector("video")?.srcObject as MediaStream;
+        const [track] = stream.getVideoTracks();
+        (window as { taken?: MediaStreamTrack | undefined }).taken = track;
+        track?.dispatchEvent(new Event(name));
+      }, event);
+    await shutter.waitFor();
+    await page.waitForFunction(() => document.querySelector("video")?.srcObject);
+    await happens("ended");
+    await page.waitForFunction(() => {
+      const { taken } = window as { taken?: MediaStreamTrack };
+      const stream = document.querySelector("video")?.srcObject as MediaStream | null | undefined;
+      return stream && stream.getVideoTracks()[0] !== taken;
+    });
+    await happens("mute");
+    await page.getByText("Another program is using the camera.").waitFor();
+    await page.evaluate(() =>
+      (window as { taken?: MediaStreamTrack }).taken?.dispatchEvent(new Event("unmute")),
+    );
+    await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) > 1);
+    await withCamera.close();
+  }, 120_000);
+
   test("an insecure origin has no camera, and the page says so", async () => {
     const { page, context } = await visitWith((made) =>
       made.addInitScript(() => Object.defineProperty(window, "isSecureContext", { value: false })),
