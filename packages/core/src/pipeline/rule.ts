@@ -86,3 +86,7 @@ export function expectedDocument({ type, expected }: Pick<RuleInput, "type" | "e
 export function readAddress({ extraction }: RuleInput): NonNullable<ExtractedData["address"]> {
   return extraction.data.address ?? {};
 }
+
+/** Whether a document was identified, or one of its codes was read. */
+export const isTold = ({ data, mrz, barcode }: Extraction): boolean =>
+  data.document?.identified === "1" || mrz !== undefined || barcode !== undefined;

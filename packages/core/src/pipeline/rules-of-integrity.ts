@@ -1,8 +1,10 @@
 import { partsToRead } from "../catalogue/document-parts.ts";
 import { qualityCodes } from "../catalogue/quality-codes.ts";
+import { isChosenByPerson } from "../lifecycle/chosen.ts";
 import type { DocumentPart } from "../model/document-type.ts";
 import {
   compareFact,
+  isTold,
   type NotApplicable,
   notApplicable,
   type Rule,
@@ -19,6 +21,17 @@ import {
 
 function hasPart({ type, country, extraction }: RuleInput, part: DocumentPart): boolean {
   return partsToRead(type, country, extraction.data).includes(part);
+}
+
+/** RulePH004 reports a photo ID that was not identified as the announced one. */
+function comparePrint(reading: RuleInput): RuleResult | NotApplicable {
+  const { type, flow, expected, extraction } = reading;
+  if (isTold(extraction)) return comparePart(reading, "print");
+  const isReported =
+    type.category === "photo_id" &&
+    flow.policy.actions.RulePH004 !== "off" &&
+    !isChosenByPerson({ expected }, flow, type.category);
+  return isReported ? notApplicable("The document was not identified.") : compareFact("read", "", false);
 }
 
 const states = { read: "read", unread: "there, but not read", missing: "not found" } as const;
@@ -149,7 +162,7 @@ export const rulesOfIntegrity: readonly Rule[] = [
     action: "review",
     hint: "What is printed on the document could not be read. Take a sharp picture of the whole side, without glare.",
     ofImages: true,
-    compare: (reading) => comparePart(reading, "print"),
+    compare: comparePrint,
   },
   {
     code: "RuleDI008",

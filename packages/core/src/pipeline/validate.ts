@@ -5,7 +5,7 @@ import type { RuleReportId } from "../model/ids.ts";
 import type { RuleAction } from "../model/rule-code.ts";
 import { actionByCondition, imposedOn } from "./conditions.ts";
 import { rejectionGaps } from "./rejection-proof.ts";
-import type { HostResult, Rule, RuleInput, RuleResult } from "./rule.ts";
+import { type HostResult, isTold, type Rule, type RuleInput, type RuleResult } from "./rule.ts";
 import { rules } from "./rules.ts";
 
 /**
@@ -81,7 +81,8 @@ export function runsOn(
   if (reading.type.credential && ofPictures.includes(code))
     return notApplicable("The document is from a wallet: its picture is drawn by this service.");
   const ofUnread = reading.type.credential ? ofUnprovenCredential : ofUnidentified;
-  if (!isTold(reading) && !ofUnread.includes(code)) return notApplicable("The document was not identified.");
+  if (!isTold(reading.extraction) && !ofUnread.includes(code))
+    return notApplicable("The document was not identified.");
   return undefined;
 }
 
@@ -103,7 +104,10 @@ const simulatedFailure: RuleResult = {
 };
 
 /** An unidentified document runs only the rules that report that, and those on its chip's signature. */
-const ofUnidentified: readonly string[] = ["RulePH004", "RuleDI004", "RuleCH001", "RuleCH002", "RuleCH003"];
+const ofUnidentified: readonly string[] = [
+  ...["RulePH004", "RuleDI004", "RuleDI007"],
+  ...["RuleCH001", "RuleCH002", "RuleCH003"],
+];
 
 /** A credential without verified values runs only the rules that say why. */
 const ofUnprovenCredential: readonly string[] = ["RuleCR001", "RuleCR002", "RuleCR003", "RuleCR004"];
@@ -113,10 +117,6 @@ const ofPictures: readonly string[] = [
   ...["RuleDI001", "RuleDI002", "RuleDI003", "RuleDI004"],
   ...["RuleDI006", "RuleDI007", "RuleDI008", "RuleDI009"],
 ];
-
-function isTold({ extraction: { data, mrz, barcode } }: RuleInput): boolean {
-  return data.document?.identified === "1" || mrz !== undefined || barcode !== undefined;
-}
 
 /**
  * Runs the rules again over corrected values, the only values in `reading.extraction`. Rules over images keep

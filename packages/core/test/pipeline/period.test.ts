@@ -9,8 +9,8 @@ const flow = defineFlow({
 const service = await createService({ flows: [flow] });
 afterAll(() => service.passmuster.close());
 
-/** RulePA007 on a lease of these days, judged at the clock of the tests. */
-async function outcome(document: NonNullable<ExtractedData["document"]>) {
+/** The rules on a lease with these values, judged at the clock of the tests. */
+async function rulesOn(document: NonNullable<ExtractedData["document"]>) {
   const { call, extractor, passmuster } = service;
   extractor.play(async (_input, _signal, next) => {
     const read = await next();
@@ -27,7 +27,11 @@ async function outcome(document: NonNullable<ExtractedData["document"]>) {
   await call("PUT", `/api/v1/homes/verifications/${verification}/submit`);
   await passmuster.drain();
   const { json } = await call("GET", `/api/v1/homes/verifications/${verification}`);
-  const [{ rules }] = json.data.documents;
+  return { status: json.data.status_label, rules: json.data.documents[0].rules };
+}
+
+async function outcome(document: NonNullable<ExtractedData["document"]>) {
+  const { rules } = await rulesOn(document);
   return "RulePA007" in rules.approved_rules ? "passed" : rules.failed_rules.RulePA007;
 }
 
@@ -46,4 +50,9 @@ describe("a proof of address is in its current period", () => {
   ])("but not %s", async (_, document) => {
     expect(await outcome(document)).not.toBe("passed");
   });
+});
+
+test("a proof that was not identified goes to a person, with the reason as a failed rule", async () => {
+  const { status, rules } = await rulesOn({ identified: "0" });
+  expect([status, Object.keys(rules.failed_rules)]).toEqual(["Double Check", ["RuleDI007"]]);
 });
