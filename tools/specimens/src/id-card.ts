@@ -4,7 +4,14 @@ import { rosette } from "./guilloche.ts";
 import { field, portraits, printedDate, signature, specimenCaption, specimenMark } from "./parts.ts";
 import type { Person } from "./person.ts";
 import { createSheet, type Drawing } from "./sheet.ts";
-import { type Card, type TravelDocumentOptions, type ZoneDrawing, zoneFacts } from "./travel-document.ts";
+import {
+  antarctica,
+  type Card,
+  expiryOf,
+  type TravelDocumentOptions,
+  type ZoneDrawing,
+  zoneFacts,
+} from "./travel-document.ts";
 import { td1 } from "./zone.ts";
 import { printZone, smallCard } from "./zone-print.ts";
 
@@ -36,7 +43,7 @@ const front = (person: Person, options: TravelDocumentOptions, kind: Kind): Draw
   heading(sheet, {
     width,
     height: 8.8,
-    title: "ANTARCTICA",
+    title: (options.issuer ?? antarctica).title,
     subtitle: `${kind.title} · SPECIMEN`,
     palette: aurora,
   });
@@ -54,11 +61,11 @@ const front = (person: Person, options: TravelDocumentOptions, kind: Kind): Draw
   field(sheet, "Surname", person.surname.toUpperCase(), { ...ink, x: left, y: 12.9, size: 2.7 });
   field(sheet, "Given names", person.givenNames.toUpperCase(), { ...ink, x: left, y: 18.9, size: 2.7 });
   field(sheet, "Sex", person.sex, { ...ink, x: left, y: 24.9 });
-  field(sheet, "Nationality", "ATA", { ...ink, x: 40, y: 24.9 });
+  field(sheet, "Nationality", (options.issuer ?? antarctica).code, { ...ink, x: 40, y: 24.9 });
   field(sheet, "Date of birth", printedDate(person.dateOfBirth), { ...ink, x: right, y: 24.9 });
   field(sheet, "Place of birth", person.placeOfBirth.toUpperCase(), { ...ink, x: left, y: 30.4 });
   field(sheet, "Date of issue", printedDate(options.issueDate), { ...ink, x: left, y: 35.9 });
-  field(sheet, "Date of expiry", printedDate(options.expiryDate), { ...ink, x: right - 3, y: 35.9 });
+  field(sheet, "Date of expiry", expiryOf(options), { ...ink, x: right - 3, y: 35.9 });
   field(sheet, kind.numberLabel, options.number, { ...ink, x: left, y: 41.4, size: 2.8, ink: aurora.accent });
   sheet.add(signature(person, { x: 55, y: 45, width: 24, height: 5.4 }));
   specimenMark(sheet, { x: 52, y: 31.5, width: 62, turn: -19, opacity: 0.15 });

@@ -4,7 +4,14 @@ import { rosette } from "./guilloche.ts";
 import { field, portraits, printedDate, signature, specimenCaption, specimenMark } from "./parts.ts";
 import type { Person } from "./person.ts";
 import { createSheet, type Sheet } from "./sheet.ts";
-import { type TravelDocumentOptions, type ZoneDrawing, zoneFacts } from "./travel-document.ts";
+import {
+  antarctica,
+  expiryOf,
+  type Issuer,
+  type TravelDocumentOptions,
+  type ZoneDrawing,
+  zoneFacts,
+} from "./travel-document.ts";
 import { td3 } from "./zone.ts";
 import { booklet, printZone } from "./zone-print.ts";
 
@@ -14,7 +21,7 @@ export const passportZone = (person: Person, options: TravelDocumentOptions): st
 const width = 125;
 const height = 88;
 
-const paper = (sheet: Sheet): void => {
+const paper = (sheet: Sheet, { title }: Issuer): void => {
   securityPaper(sheet, { x: 0, y: 11, width, height: 54 }, "antarctica/passport", glacier);
   sheet.add(
     polarGrid(84, 38, 27, "#2a6f8a", 0.26),
@@ -29,7 +36,7 @@ const paper = (sheet: Sheet): void => {
   heading(sheet, {
     width,
     height: 11.4,
-    title: "ANTARCTICA",
+    title,
     subtitle: "PASSPORT · SPECIMEN",
     palette: glacier,
   });
@@ -38,17 +45,18 @@ const paper = (sheet: Sheet): void => {
 const particulars = (sheet: Sheet, person: Person, options: TravelDocumentOptions): void => {
   const left = 45;
   const middle = 72;
+  const { issuer = antarctica } = options;
   field(sheet, "Type", "P", { x: left, y: 15.6 });
-  field(sheet, "Code of issuing state", "ATA", { x: 55, y: 15.6 });
+  field(sheet, "Code of issuing state", issuer.code, { x: 55, y: 15.6 });
   field(sheet, "Passport no.", options.number, { x: 91, y: 15.6, size: 3.5, ink: "#8c1733" });
   field(sheet, "Surname", person.surname.toUpperCase(), { x: left, y: 23.4, size: 3.5, maxWidth: 52 });
   field(sheet, "Given names", person.givenNames.toUpperCase(), { x: left, y: 31.2, size: 3.5, maxWidth: 52 });
-  field(sheet, "Nationality", "ANTARCTICA", { x: left, y: 39 });
+  field(sheet, "Nationality", issuer.title, { x: left, y: 39 });
   field(sheet, "Date of birth", printedDate(person.dateOfBirth), { x: middle, y: 39 });
   field(sheet, "Sex", person.sex, { x: left, y: 45.8 });
   field(sheet, "Place of birth", person.placeOfBirth.toUpperCase(), { x: middle, y: 45.8, maxWidth: 36 });
   field(sheet, "Date of issue", printedDate(options.issueDate), { x: left, y: 52.6 });
-  field(sheet, "Date of expiry", printedDate(options.expiryDate), { x: middle, y: 52.6 });
+  field(sheet, "Date of expiry", expiryOf(options), { x: middle, y: 52.6 });
   field(sheet, "Authority", "SPECIMEN OFFICE", { x: left, y: 59.4 });
   sheet.text("Holder’s signature", { x: middle, y: 59.4, size: 1.68, fill: "#4c6479" });
 };
@@ -61,7 +69,7 @@ const particulars = (sheet: Sheet, person: Person, options: TravelDocumentOption
 export const drawPassport = (person: Person, options: TravelDocumentOptions): ZoneDrawing => {
   const sheet = createSheet(width, height, 2.4);
   const mrz = options.zone ?? passportZone(person, options);
-  paper(sheet);
+  paper(sheet, options.issuer ?? antarctica);
   const backdrop = ["#eef3f5", "#d5e0e6"] as const;
   sheet.add(
     portraits(person, {
