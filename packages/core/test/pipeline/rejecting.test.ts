@@ -1,5 +1,5 @@
 import { defineFlow, documentTypes, flows } from "@passmuster/core";
-import type { Extraction, MrzReading } from "@passmuster/core/ports";
+import type { ExtractedData, Extraction, MrzReading } from "@passmuster/core/ports";
 import fc from "fast-check";
 import { describe, expect, inject, test } from "vitest";
 import { rejectionGaps } from "../../src/pipeline/rejection-proof.ts";
@@ -113,6 +113,42 @@ test(`of ${count} random readings those without a gap are proven and not contrad
   const proven = { digit: true, corrected: false, identified: "1" };
   fc.assert(property, { numRuns: count, examples: [[places, proven]] });
   expect(rejecting).toBeGreaterThan(0);
+});
+
+describe.each<readonly [code: string, one: ExtractedData, other: ExtractedData]>([
+  [
+    "RulePH001",
+    { person: { surname: "MARLOW", givenNames: "INES" } },
+    { person: { surname: "HALL", givenNames: "INES" } },
+  ],
+  ["RulePH002", { person: { dateOfBirth: "1990-04-12" } }, { person: { dateOfBirth: "1991-04-12" } }],
+  ["RulePH003", { document: { number: "X1234567" } }, { document: { number: "X1234568" } }],
+  ["RulePH005", { document: { countryCode: "ATA" } }, { document: { countryCode: "NOR" } }],
+  ["RulePA002", { address: { street: "12 Elm Street" } }, { address: { street: "13 Elm Street" } }],
+  ["RulePA003", { address: { city: "Reno" } }, { address: { city: "Elko" } }],
+  ["RulePA004", { address: { state: "NV" } }, { address: { state: "CA" } }],
+  ["RulePA005", { address: { zip: "89501" } }, { address: { zip: "89502" } }],
+  ["RulePA006", { address: { country: "Norway" } }, { address: { country: "Sweden" } }],
+])("%s with the action reject", (code, one, other) => {
+  const gapsOf = (printed: ExtractedData, ...backs: readonly ExtractedData[]) =>
+    rejectionGaps(
+      code,
+      reading({
+        data: { ...one, document: { ...one.document, identified: "1" } },
+        printed,
+        further: backs.map((data) => ({ side: "back", from: "print", data })),
+      }),
+    );
+
+  test("rejects by a value that stands in two places", () => {
+    expect(gapsOf(one, one)).toEqual([]);
+  });
+
+  test("goes to a person by a value that stands in one place, or that another contradicts", () => {
+    expect(gapsOf(one)).toEqual(["proven"]);
+    expect(gapsOf(one, one, other)).toContain("contradicted");
+    expect(gapsOf(other, other)).toContain("contradicted");
+  });
 });
 
 describe("a passport on the day after its last", () => {
