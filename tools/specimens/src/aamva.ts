@@ -5,10 +5,12 @@ export interface LicenceOptions {
   readonly number: string;
   readonly issueDate: string;
   readonly expiryDate: string;
+  /** Six digits of the barcode. Default: one that is not assigned; in a stripe's text, British Columbia's. */
+  readonly issuerId?: string;
 }
 
 /** An unassigned issuer number: AAMVA's begin with 636 and 604. */
-const issuerId = "999999";
+const unassigned = "999999";
 
 /** MMDDCCYY, as on licences of the USA (AAMVA DL/ID Card Design Standard 2020, table D.3). */
 const usaDate = (iso: string): string => `${iso.slice(5, 7)}${iso.slice(8, 10)}${iso.slice(0, 4)}`;
@@ -56,7 +58,7 @@ export const aamva = (person: Person, options: LicenceOptions): string => {
     { type: "DL", body: `DL${elements(person, options).join("\n")}\r` },
     { type: "ZS", body: "ZSZSASPECIMEN NOT A LICENSE\r" },
   ];
-  const header = `@\n\u001e\rANSI ${issuerId}1000${String(subfiles.length).padStart(2, "0")}`;
+  const header = `@\n\u001e\rANSI ${options.issuerId ?? unassigned}1000${String(subfiles.length).padStart(2, "0")}`;
   let offset = header.length + 10 * subfiles.length;
   const designators = subfiles.map(({ type, body }) => {
     const at = offset;

@@ -6,6 +6,7 @@ import { rosette } from "./guilloche.ts";
 import { photo, signature, specimenCaption, specimenMark } from "./parts.ts";
 import type { Person } from "./person.ts";
 import { createSheet, type Drawing, type Sheet } from "./sheet.ts";
+import { stripe } from "./stripe.ts";
 import type { Card } from "./travel-document.ts";
 
 const width = 85.6;
@@ -52,7 +53,27 @@ const element = (
   sheet.text(value, { x, y: y + size * 1.05, size, face: "sans-bold", fill: "#17251f", maxWidth: 40 });
 };
 
-const front = (person: Person, options: LicenceOptions): Drawing => {
+/** An invented state of the USA, and an invented province of Canada. */
+const issuers = {
+  state: {
+    name: "LARKSPUR",
+    country: "USA",
+    title: "DRIVER LICENSE · SPECIMEN",
+    number: "4d DL",
+    note: "Jurisdiction and issuer number are invented. The bearer does not exist.",
+  },
+  province: {
+    name: "TIDEWATER",
+    country: "CAN",
+    title: "DRIVER'S LICENCE · SPECIMEN",
+    number: "4d NO",
+    note: "The jurisdiction is invented. The bearer does not exist.",
+  },
+} as const;
+
+type Issuer = (typeof issuers)[keyof typeof issuers];
+
+const front = (person: Person, options: LicenceOptions, issuer: Issuer): Drawing => {
   const sheet = createSheet(width, height, 3.18);
   const { street, city, state, zip } = person.address;
   securityPaper(sheet, { x: 0, y: 0, width, height }, "larkspur/licence", meadow);
@@ -60,9 +81,9 @@ const front = (person: Person, options: LicenceOptions): Drawing => {
     sun(66, 33),
     `<path fill="${meadow.dark}" d="M0 0H${width}V8.2C60 11.4 34 7.4 0 10.6Z"/><path fill="${meadow.third}" d="M0 10.6C34 7.4 60 11.4 ${width} 8.2V9.2C60 12.4 34 8.4 0 11.6Z"/>`,
   );
-  sheet.text("LARKSPUR", { x: 4, y: 6.3, size: 4.4, face: "serif-bold", fill: meadow.cream, spacing: 0.4 });
-  sheet.text("USA", { x: 33.6, y: 6.2, size: 2.3, face: "sans-bold", fill: meadow.cream });
-  sheet.text("DRIVER LICENSE · SPECIMEN", {
+  sheet.text(issuer.name, { x: 4, y: 6.3, size: 4.4, face: "serif-bold", fill: meadow.cream, spacing: 0.4 });
+  sheet.text(issuer.country, { x: 33.6, y: 6.2, size: 2.3, face: "sans-bold", fill: meadow.cream });
+  sheet.text(issuer.title, {
     x: 82,
     y: 6.2,
     size: 2.5,
@@ -81,7 +102,7 @@ const front = (person: Person, options: LicenceOptions): Drawing => {
     ),
   );
   const [left, middle] = [31, 55];
-  sheet.text("4d DL", { x: left, y: 14.8, size: 1.5, fill: "#4f6a5c" });
+  sheet.text(issuer.number, { x: left, y: 14.8, size: 1.5, fill: "#4f6a5c" });
   sheet.text(options.number, { x: left + 5, y: 15, size: 3, face: "sans-bold", fill: meadow.accent });
   element(sheet, "1", "FAMILY NAME", person.surname.toUpperCase(), left, 18.3, 2.6);
   element(sheet, "2", "GIVEN NAMES", person.givenNames.toUpperCase(), left, 23.2, 2.6);
@@ -108,9 +129,8 @@ const front = (person: Person, options: LicenceOptions): Drawing => {
   return sheet.drawing();
 };
 
-const back = (person: Person, options: LicenceOptions): BarcodeDrawing => {
+const back = (options: LicenceOptions, barcode: string, issuer: Issuer): BarcodeDrawing => {
   const sheet = createSheet(width, height, 3.18);
-  const barcode = aamva(person, options);
   securityPaper(sheet, { x: 0, y: 0, width, height }, "larkspur/licence/back", meadow);
   sheet.add(
     rosette(
@@ -125,7 +145,7 @@ const back = (person: Person, options: LicenceOptions): BarcodeDrawing => {
   );
   const note = { x: 5, size: 1.85, fill: "#2c4238" };
   sheet.text("Class D: any single vehicle under 26,001 lb. Restrictions: none.", { ...note, y: 29.4 });
-  sheet.text("Jurisdiction and issuer number are invented. The bearer does not exist.", { ...note, y: 32.4 });
+  sheet.text(issuer.note, { ...note, y: 32.4 });
   sheet.text(`Rev. ${usaPrinted(options.issueDate)} · ${options.number}`, { ...note, y: 35.4 });
   specimenMark(sheet, { x: 33.5, y: 43.4, width: 57, opacity: 0.3 });
   return { ...sheet.drawing(), barcode };
@@ -136,6 +156,18 @@ export const drawDriverLicence = (
   person: Person,
   options: LicenceOptions,
 ): Card<Drawing, BarcodeDrawing> => ({
-  front: front(person, options),
-  back: back(person, options),
+  front: front(person, options, issuers.state),
+  back: back(options, aamva(person, options), issuers.state),
+});
+
+/**
+ * A licence of an invented province, whose PDF417 has the text of a magnetic stripe, as British Columbia's has. It
+ * ends on a birthday.
+ */
+export const drawStripeLicence = (
+  person: Person,
+  options: LicenceOptions,
+): Card<Drawing, BarcodeDrawing> => ({
+  front: front(person, options, issuers.province),
+  back: back(options, stripe(person, options), issuers.province),
 });

@@ -1,6 +1,6 @@
 export { aamva, type LicenceOptions } from "./aamva.ts";
 export type { SpecimenName } from "./catalogue.ts";
-export { type BarcodeDrawing, drawDriverLicence } from "./driver-licence.ts";
+export { type BarcodeDrawing, drawDriverLicence, drawStripeLicence } from "./driver-licence.ts";
 export type { Kind, SpecimenFacts } from "./facts.ts";
 export {
   drawHomemadeBarcode,
@@ -22,6 +22,7 @@ export { rasterise } from "./raster.ts";
 export { factsOf, imageOf, type Recipe } from "./recipe.ts";
 export { drawEmptyRoom, drawSelfie } from "./selfie.ts";
 export type { Drawing } from "./sheet.ts";
+export { stripe } from "./stripe.ts";
 export { drawTd2Back } from "./td2-back.ts";
 export { drawTd2Card } from "./td2-card.ts";
 export type { Card, TravelDocumentOptions, ZoneDrawing } from "./travel-document.ts";
