@@ -26,14 +26,37 @@ export const fixedLengths: Readonly<Record<string, number>> = {
 /** Values that may continue on a second line. */
 export const mayRunOn: readonly string[] = ["DAA", "DAB", "DAC", "DAD", "DCS", "DCT", "DAG", "DAH"];
 
+/** Marks and `N/A` stand for no value in any element: neither is a name or a word. */
+const blank = /^(?:N\/A|[-*.,_\s]*)$/i;
+
 /**
- * Placeholders: `NONE` and `unavl` (AAMVA DL/ID Card Design Standard 2020, D.12.4), and other fillers that
- * printers use.
+ * `NONE` and `unavl` (AAMVA DL/ID Card Design Standard 2020, D.12.4) and other fillers that printers use, in
+ * elements other than names.
  */
-const placeholder = /^(?:NONE|UNAVL|UNAVAIL|UNAVAILABLE|N\/?A|[-*.,_\s]*)$/i;
+const filler = /^(?:NONE|UNAVL|UNAVAIL|UNAVAILABLE|NA)$/i;
 
-/** The value, or an empty text for a placeholder. */
-export const meaningOf = (value: string): string => (placeholder.test(value) ? "" : value);
+/** `NONE`, and "no middle name" or "no middle initial" spelt out. */
+const noMiddleName = /^(?:NONE|UNAVL|NMN|NMI)$/i;
 
-/** An element's value; empty if missing. */
-export const valueIn = (elements: Elements, id: string): string => meaningOf(elements.get(id) ?? "");
+/**
+ * Elements of the name itself. People are called Na and None, so a word there is a name. The standard's `unavl` is
+ * in small letters, and names are in capitals.
+ */
+const names: readonly string[] = ["DAA", "DAB", "DAC", "DCS", "DCT"];
+
+/** A middle name, or an empty text for a placeholder. */
+export const middleName = (value: string): string =>
+  blank.test(value) || noMiddleName.test(value) ? "" : value;
+
+/** A family name or a first name, or an empty text for a placeholder. */
+export const ownName = (value: string): string => (blank.test(value) || value === "unavl" ? "" : value);
+
+/** Any other value, or an empty text for a placeholder. */
+export const meaningOf = (value: string): string => (blank.test(value) || filler.test(value) ? "" : value);
+
+/** An element's value; empty if missing or a placeholder. */
+export function valueIn(elements: Elements, id: string): string {
+  const value = elements.get(id) ?? "";
+  if (names.includes(id)) return ownName(value);
+  return id === "DAD" ? middleName(value) : meaningOf(value);
+}

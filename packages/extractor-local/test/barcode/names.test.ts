@@ -48,7 +48,10 @@ describe("given names in one element (versions 2 and 3)", () => {
     ["JUNE AVERY", "JUNE AVERY"],
     ["JUNE,AVERY", "JUNE AVERY"],
     ["JUNE                      ", "JUNE"],
-    ["NONE", undefined],
+    ["JUNE,NONE", "JUNE"],
+    ["JUNE NMN", "JUNE"],
+    ["NONE", "NONE"],
+    ["unavl", undefined],
   ])("%s", (DCT, given) => {
     expect(nameIn(modern, { ...parts, DCT }, "03")[1]).toBe(given);
   });
@@ -59,7 +62,7 @@ describe("given names in one element (versions 2 and 3)", () => {
 });
 
 describe("a name in parts", () => {
-  it.each(["NONE", "unavl", "NMN", "-", "", "N/A"])("has no middle name if that is %j", (DAD) => {
+  it.each(["NONE", "unavl", "NMN", "NMI", "-", "", "N/A"])("has no middle name if that is %j", (DAD) => {
     expect(nameIn(modern, { DAD }, "08")).toEqual(["HOLLOWAY", "JUNE", "JUNE HOLLOWAY"]);
   });
 
@@ -67,8 +70,28 @@ describe("a name in parts", () => {
     expect(nameIn(modern, { DCU: "SR" }, "08")).toEqual(["HOLLOWAY", "JUNE AVERY", "JUNE AVERY HOLLOWAY SR"]);
   });
 
-  it("has no surname if that is NONE", () => {
-    expect(nameIn(modern, { DCS: "NONE" }, "08")).toEqual([undefined, "JUNE AVERY", "JUNE AVERY"]);
+  it.each(["NA", "NONE", "UNAVL", "Unavailable", "NMN", "XXX"])("may be the word %s", (name) => {
+    const whole = `JUNE AVERY ${name}`;
+    expect(nameIn(modern, { DCS: name }, "08")).toEqual([name, "JUNE AVERY", whole]);
+    expect(nameIn(modern, { DAC: name }, "08")[1]).toBe(`${name} AVERY`);
+    expect(nameIn(modern, { DCS: undefined, DAB: name }, "03")[0]).toBe(name);
+    expect(nameIn(early, { DAA: `${name},${name},AVERY` }, "01").slice(0, 2)).toEqual([
+      name,
+      `${name} AVERY`,
+    ]);
+  });
+
+  it.each(["FNU", "NFN"])("keeps %s, which some issuers write for a missing first name", (DAC) => {
+    expect(nameIn(modern, { DAC, DAD: "NONE" }, "08")[1]).toBe(DAC);
+  });
+
+  it.each(["NA", "YU NA"])("keeps the middle name %s", (DAD) => {
+    expect(nameIn(modern, { DAD }, "08")[1]).toBe(`JUNE ${DAD}`);
+  });
+
+  it.each(["unavl", "N/A", "---", ""])("has no surname and no first name if those are %j", (filler) => {
+    expect(nameIn(modern, { DCS: filler }, "08")).toEqual([undefined, "JUNE AVERY", "JUNE AVERY"]);
+    expect(nameIn(modern, { DAC: filler }, "08")[1]).toBeUndefined();
   });
 
   it("is trimmed of padding commas", () => {
