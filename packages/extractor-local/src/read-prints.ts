@@ -51,7 +51,8 @@ export async function readPrints(
     const along = codes.licence?.side === side ? directions[codes.licence.orientation] : undefined;
     const task = { ...options, mrz, along, claims: claimsOf(codes) };
     const limit = side === main ? {} : { cpuMs: furtherCpuMs, ...(along && { longestSide: smallCopy }) };
-    prints[side.name] = await text.readPrinted(side, { ...task, ...limit }, trace);
+    const titled = side === main && codes.licence !== undefined && codes.licence.record.kind === undefined;
+    prints[side.name] = await text.readPrinted(side, { ...task, ...limit, titled }, trace);
   }
   return { prints, printed: main?.name };
 }

@@ -6,6 +6,7 @@ import type {
   QualityCode,
 } from "@passmuster/core/ports";
 import type { LicenceRecord } from "./barcode/aamva.ts";
+import { withTitledKind } from "./barcode/licence-data.ts";
 import { createScanner } from "./barcode/scan.ts";
 import type { PrintSight } from "./confirm/print-look.ts";
 import { typeIdOf } from "./document-kinds.ts";
@@ -194,7 +195,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
       one !== undefined && other !== undefined && (await showsSameSide(other.image, one.image));
     return {
       mrz: mrz?.found.reading,
-      barcode: licence?.record,
+      barcode: licence && withTitledKind(licence.record, printed && prints[printed]?.titled),
       side: coded?.name,
       ...(page && { page: withoutPlaces(page) }),
       ...(card && { card: withoutPlaces(card) }),

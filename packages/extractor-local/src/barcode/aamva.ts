@@ -6,13 +6,14 @@ import { valueIn } from "./elements.ts";
 import { type Jurisdiction, jurisdictionOfIssuer, jurisdictionOfState } from "./jurisdictions.ts";
 import { nameOf } from "./names.ts";
 import { type SplitRecord, splitRecord } from "./split.ts";
+import { splitStripe } from "./stripe.ts";
 
 /**
  * The record of a driver licence or identification card, with the values that `BarcodeReading` does not hold.
  */
 export interface LicenceRecord {
   readonly reading: BarcodeReading;
-  /** AAMVA version: 1 is DL/ID-2000, 10 is the Card Design Standard of 2020. */
+  /** AAMVA version: 1 is DL/ID-2000, 10 is the Card Design Standard of 2020. Absent for a magnetic stripe's text. */
   readonly version: number | undefined;
   /** Absent if the record does not state the kind of card. */
   readonly kind: "licence" | "id_card" | "uniformed" | undefined;
@@ -26,18 +27,19 @@ export interface LicenceRecord {
 }
 
 /**
- * Parses a record of AAMVA's DL/ID standards, any version. Returns `undefined` for any other text. Missing
- * values and impossible dates are absent. Never throws.
+ * Parses a record of AAMVA's DL/ID standards, any version, or the text of its magnetic stripe. Returns `undefined`
+ * for any other text. Missing values and impossible dates are absent. Never throws.
  *
  * @example
  * parseAamva("@\n\u001e\rANSI 636025090001DL00310040DLDAQ12345678\nDCSDOE\n…")?.reading.documentNumber; // "12345678"
  */
 export function parseAamva(content: string, now: Day = today()): LicenceRecord | undefined {
-  const record = splitRecord(content);
+  const record = splitStripe(content) ?? splitRecord(content);
   if (!record) return undefined;
   const { elements, issuerId, version } = record;
   const value = (id: string) => valueIn(elements, id);
-  const byState = jurisdictionOfState(value("DAJ"));
+  const state = value("DAJ") || value("DAO");
+  const byState = jurisdictionOfState(state);
   const known = jurisdictionOfIssuer(issuerId);
   const issuer = known ?? byState;
   const country = countryOf(value("DCG")) ?? issuer?.country;
@@ -50,7 +52,7 @@ export function parseAamva(content: string, now: Day = today()): LicenceRecord |
   const address = addressOf(elements, country);
   const reading: BarcodeReading = {
     format: "PDF417",
-    jurisdiction: issuer?.code ?? value("DAJ").toUpperCase(),
+    jurisdiction: issuer?.code ?? state.toUpperCase(),
     ...(known && { issuerKnown: true }),
     fields: Object.fromEntries(elements),
     ...(documentNumber && { documentNumber }),

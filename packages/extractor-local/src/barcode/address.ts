@@ -31,11 +31,13 @@ export function addressOf(elements: Elements, country: string | undefined): Addr
   const parts = addressLines(elements);
   if (!parts) return undefined;
   const tidied = parts.map((part) => part.replace(/\s+/g, " ").replace(/,$/, ""));
-  const [first = "", line = "", city = "", state = "", raw = ""] = tidied;
+  const [first = "", line = "", city = "", stated = "", raw = ""] = tidied;
+  const place = jurisdictionOfState(stated);
+  const state = place?.code ?? stated;
   const zip = postalCode(raw);
   const second = repeats(line, { street: first, city, state, zip }) ? "" : line;
   const street = [first, second].filter(Boolean).join(" ");
-  const iso3 = jurisdictionOfState(state)?.country ?? country;
+  const iso3 = place?.country ?? country;
   const named = iso3 ? (stateName(iso3) ?? "") : "";
   const full = [street, city, `${state} ${zip}`.trim()].filter(Boolean).join(", ");
   const values = Object.entries({ full, street, city, state, zip, country: named });

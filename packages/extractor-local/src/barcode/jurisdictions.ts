@@ -23,7 +23,7 @@ const usa =
 /** Alberta's older cards have 990876. */
 const canada =
   "604432 AB Alberta,990876 AB Alberta,636028 BC British Columbia,636048 MB Manitoba,636017 NB New Brunswick," +
-  "636016 NL Newfoundland and Labrador,636013 NS Nova Scotia,604433 NU Nunavut,636012 ON Ontario," +
+  "636016 NL Newfoundland and Labrador,636013 NS Nova Scotia,604434 NT Northwest Territories,604433 NU Nunavut,636012 ON Ontario," +
   "604426 PE Prince Edward Island,604428 QC Quebec,636044 SK Saskatchewan,604429 YT Yukon";
 
 const mexico = "636056 COA Coahuila,636057 HID Hidalgo";
@@ -41,17 +41,18 @@ const byIssuerId = new Map<string, Jurisdiction>([
   ["636027", { code: "", name: "United States Department of State", country: "USA" }],
 ]);
 
-/** Issuers whose AAMVA number is unknown to us. The postal abbreviation identifies them. */
-const others: readonly (readonly [string, Jurisdiction])[] = [
-  ["NT", { code: "NT", name: "Northwest Territories", country: "CAN" }],
-];
+/** Abbreviations of provinces before Canada Post's present ones (Quebec 1992, Newfoundland and Labrador 2002). */
+const former: Readonly<Record<string, string>> = { NF: "NL", PQ: "QC" };
 
-const byCode = new Map<string, Jurisdiction>([
-  ...[...byIssuerId.values()].map((jurisdiction) => [jurisdiction.code, jurisdiction] as const),
-  ...others,
-]);
+const byCode = new Map<string, Jurisdiction>(
+  [...byIssuerId.values()].map((jurisdiction) => [jurisdiction.code, jurisdiction] as const),
+);
 byCode.delete("");
 
 export const jurisdictionOfIssuer = (issuerId: string): Jurisdiction | undefined => byIssuerId.get(issuerId);
 
-export const jurisdictionOfState = (code: string): Jurisdiction | undefined => byCode.get(code.toUpperCase());
+/** By the abbreviation of a state or province, also a former one. */
+export function jurisdictionOfState(code: string): Jurisdiction | undefined {
+  const plain = code.toUpperCase();
+  return byCode.get(former[plain] ?? plain);
+}

@@ -15,6 +15,12 @@ const kinds: Readonly<Record<number, LicenceRecord["kind"]>> = {
   5: "uniformed",
 };
 
+/** The record with the kind of card that the document's title names, if the record does not state one. */
+export function withTitledKind(record: LicenceRecord, titled: number | undefined): LicenceRecord {
+  const kind = titled === undefined ? undefined : kinds[titled];
+  return record.kind === undefined && kind !== undefined ? { ...record, kind } : record;
+}
+
 /** Names in the catalogue of document types, by the barcode's kind of card. */
 export const cardNames = {
   licence: "Driver License",

@@ -187,6 +187,15 @@ describe("the issuer", () => {
     expect(readElements({ DCG: undefined, DAJ: "QQ" }, unknown)?.country).toBeUndefined();
   });
 
+  it("is inferred from the state of the residence if the mailing address has none (version 1)", () => {
+    const changes = { DCG: undefined, DAJ: undefined, DAL: "2 FERN ROW", DAN: "ALDER BAY", DAO: "SK" };
+    expect(readElements(changes, { issuerId: "999999" })).toMatchObject({
+      country: "CAN",
+      reading: { jurisdiction: "SK" },
+    });
+    expect(readElements({ ...changes, DAO: "QQ" }, { issuerId: "999999" })?.reading.jurisdiction).toBe("QQ");
+  });
+
   it("has the country that the record states", () => {
     expect(readElements({ DCG: "CAN" }, { issuerId: "999999" })?.country).toBe("CAN");
   });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { parseAamva } from "../../src/barcode/aamva.ts";
+import { type LicenceRecord, parseAamva } from "../../src/barcode/aamva.ts";
+import { withTitledKind } from "../../src/barcode/licence-data.ts";
 import { toExtraction } from "../../src/in-process.ts";
 import { modern, type RecordOptions, recordOf, withElements } from "./records.ts";
+import { stripeOf } from "./stripes.ts";
 import { typeWith } from "./type-with.ts";
 
 const now = { year: 2026, month: 6, day: 15 };
@@ -79,6 +81,25 @@ describe("extracted data of a record", () => {
       issuingEntity: "Ontario",
       identified: "1",
     });
+  });
+
+  it("takes the kind of card from the title if the record does not state it", () => {
+    const stripe = parseAamva(stripeOf({}), now);
+    const enhanced = parseAamva(
+      recordOf(withElements(modern, { DCA: "NONE" }), { issuerId: "636029", subfile: "EN" }),
+      now,
+    );
+    if (!stripe || !enhanced) throw new Error("These are records.");
+    const { countries: _countries, ...anywhere } = typeWith(1);
+    const identified = (barcode: LicenceRecord, titled: number | undefined, type = typeWith(1)) =>
+      toExtraction(type, { barcode: withTitledKind(barcode, titled) }).data.document?.identified;
+    expect(identified(stripe, undefined, anywhere)).toBe("0");
+    expect(identified(stripe, 1, anywhere)).toBe("1");
+    expect(identified(stripe, 12, anywhere)).toBe("0");
+    expect(identified(enhanced, 2)).toBe("0");
+    expect(identified(enhanced, 2, typeWith(2))).toBe("1");
+    const licence = parseAamva(recordOf(modern, { issuerId: "636029" }), now);
+    expect(licence && identified(licence, 2, typeWith(2))).toBe("0");
   });
 
   it("identifies no card if the record does not state its kind", () => {
