@@ -43,6 +43,7 @@ export type PhotoHint =
   | "other_document"
   | "expired"
   | "code_unread"
+  | "code_unsupported"
   | "face_missing"
   | "several_faces"
   | "selfie_copied"

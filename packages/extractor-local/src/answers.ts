@@ -154,6 +154,7 @@ const sideQuality = object<NonNullable<Reading["images"]["front"]>>({
 const reading = object<Reading>({
   mrz: optional(mrz),
   barcode: optional(barcode),
+  unknownCode: optional(boolean),
   side: optional(side),
   page: optional(page),
   card: optional(card),

@@ -1,6 +1,6 @@
 import { type FoundLicence, findLicence } from "./barcode/find-licence.ts";
 import type { Scanner } from "./barcode/scan.ts";
-import { dot, reverseBox } from "./detect/geometry.ts";
+import { dot, type Point, reverseBox } from "./detect/geometry.ts";
 import { joinLineBoxes } from "./detect/join-lines.ts";
 import { today } from "./mrz/dates.ts";
 import { better, type FoundMrz, isSettled, type SeenRow } from "./mrz/found-mrz.ts";
@@ -25,7 +25,12 @@ export interface Codes {
   /** The codes for which the whole search ran. */
   readonly sought: { readonly mrz: boolean; readonly barcode: boolean };
   /** Codes that seem to be there although none could be read. */
-  readonly seen: { readonly mrz: boolean; readonly barcode: boolean };
+  readonly seen: {
+    readonly mrz: boolean;
+    readonly barcode: boolean;
+    /** A barcode of unknown content was read, and no other code is there. Only if a barcode is expected. */
+    readonly unknown: boolean;
+  };
 }
 
 /**
@@ -112,6 +117,11 @@ export function createCodeFinder({
     return licences;
   };
 
+  const showsOther = (side: Side, strange: readonly { side: Side; corners: readonly Point[] }[]): boolean =>
+    scanner.showsCodeBeside(
+      side.gray,
+      strange.filter((one) => one.side === side).map(({ corners }) => corners),
+    );
   const showsBars = (sides: readonly Side[]): boolean => sides.some(({ gray }) => scanner.showsBars(gray));
 
   return {
@@ -125,15 +135,17 @@ export function createCodeFinder({
     async find(sides, task) {
       const { wanted, search, trace } = task;
       const { barcode } = wanted;
-      const seen = { mrz: false, barcode: false };
+      const seen = { mrz: false, barcode: false, unknown: false };
+      const strange: { readonly side: Side; readonly corners: readonly Point[] }[] = [];
       const whole = search !== "glance";
       const noting: Trace = (stage, what) => {
         if (stage === "row") seen.mrz ||= isMrzLine(what as SeenRow);
         trace?.(stage, what);
       };
       const findBarcode = async (): Promise<FoundLicence | undefined> => {
-        const unknown = (): void => {
+        const unknown = (side: Side, corners: readonly Point[]): void => {
           seen.barcode = true;
+          strange.push({ side, corners });
         };
         const look = { scanner, now: today(), trace, unknown };
         if (search === "glance") return findLicence(sides, "glance", look);
@@ -144,7 +156,10 @@ export function createCodeFinder({
       const mrz = wanted.mrz && !licence ? await findMrz(sides, { ...task, trace: noting }) : undefined;
       if (barcode === "possible" && !mrz) licence = await findBarcode();
       const coded = mrz !== undefined || licence !== undefined;
-      if (whole && barcode === "expected" && !licence) seen.barcode ||= showsBars(sides);
+      if (whole && barcode === "expected" && !licence) {
+        seen.unknown = strange.length > 0 && !sides.some((side) => showsOther(side, strange));
+        seen.barcode ||= showsBars(sides);
+      }
       return {
         mrz,
         licence,

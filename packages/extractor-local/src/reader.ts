@@ -60,6 +60,8 @@ export interface Reading {
   readonly mrz: MrzReading | undefined;
   /** The AAMVA record of a driver licence or a state ID card. */
   readonly barcode: LicenceRecord | undefined;
+  /** A barcode was read whose content is no record of a known format, and no other code is on the images. */
+  readonly unknownCode?: boolean;
   /** The side that bears the MRZ or the barcode. */
   readonly side: "front" | "back" | undefined;
   /** The fields of a page that proves an address. */
@@ -196,6 +198,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
     return {
       mrz: mrz?.found.reading,
       barcode: licence && withTitledKind(licence.record, printed && prints[printed]?.titled),
+      ...(told.seen.unknown && !coded && { unknownCode: true }),
       side: coded?.name,
       ...(page && { page: withoutPlaces(page) }),
       ...(card && { card: withoutPlaces(card) }),

@@ -105,7 +105,9 @@ async function frontOf(file: string, pdf: PdfPictures): Promise<Pick<ReaderInput
 }
 
 /** Quality codes that are meaningful only if `--type` is given. */
-const ofAnnounced: ReadonlySet<QualityCode> = new Set(["wrong_side", "code_unread"]);
+const ofAnnounced: ReadonlySet<QualityCode> = new Set([
+  ...(["wrong_side", "code_unread", "code_unsupported"] as const),
+]);
 
 async function reportOn(
   file: string,

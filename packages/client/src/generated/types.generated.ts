@@ -69,7 +69,7 @@ export type DocumentPart = {
   readonly values: Readonly<Record<string, string>>;
 };
 
-export type PictureAdviceCode = "no_document" | "several_documents" | "same_picture" | "wrong_side" | "other_document" | "expired" | "cut_off" | "too_small" | "too_dark" | "blurred" | "glare_over_code" | "glare" | "code_unread" | "portrait_missing" | "face_missing" | "several_faces" | "selfie_copied";
+export type PictureAdviceCode = "no_document" | "several_documents" | "same_picture" | "wrong_side" | "other_document" | "expired" | "cut_off" | "too_small" | "too_dark" | "blurred" | "glare_over_code" | "glare" | "code_unread" | "code_unsupported" | "portrait_missing" | "face_missing" | "several_faces" | "selfie_copied";
 
 export type VerificationStatusLabel = "Started" | "Submitted" | "Approved" | "Rejected" | "Double Check" | "Expired" | "Canceled" | "Hold";
 
@@ -798,7 +798,7 @@ export type DocumentReading = {
   /** Name and version of the reader. */
   readonly reader: string | null;
   readonly extracted_data: ExtractedData | readonly [];
-  readonly quality: ReadonlyArray<"blurred" | "too_dark" | "glare" | "cut_off" | "too_small" | "wrong_side" | "code_unread" | "several_documents" | "no_document" | "text_layer_differs" | "selfie_without_face" | "selfie_several_faces">;
+  readonly quality: ReadonlyArray<"blurred" | "too_dark" | "glare" | "cut_off" | "too_small" | "wrong_side" | "code_unread" | "code_unsupported" | "several_documents" | "no_document" | "text_layer_differs" | "selfie_without_face" | "selfie_several_faces">;
   readonly parts: ReadonlyArray<{
     readonly part: "portrait" | "print" | "mrz" | "barcode" | "back";
     readonly state: "read" | "unread" | "missing";
@@ -889,7 +889,7 @@ export type SessionDocument = {
   readonly retake: boolean;
   /** What to do differently; empty unless `retake`. */
   readonly suggestions: ReadonlyArray<{
-    readonly code: "check_name" | "check_details" | "check_address" | "use_requested_document" | "use_valid_document" | "use_current_proof" | "retake_picture" | "retake_selfie";
+    readonly code: "check_name" | "check_details" | "check_address" | "use_requested_document" | "use_valid_document" | "use_current_proof" | "code_unsupported" | "retake_picture" | "retake_selfie";
     readonly text: string;
   }>;
   /** The words of the reviewer who asks for new pictures, in any language. */
@@ -909,7 +909,7 @@ export type Session = {
   /** Whether it can be submitted. */
   readonly ready: boolean;
   readonly suggestions: ReadonlyArray<{
-    readonly code: "check_name" | "check_details" | "check_address" | "use_requested_document" | "use_valid_document" | "use_current_proof" | "retake_picture" | "retake_selfie";
+    readonly code: "check_name" | "check_details" | "check_address" | "use_requested_document" | "use_valid_document" | "use_current_proof" | "code_unsupported" | "retake_picture" | "retake_selfie";
     readonly text: string;
   }>;
   /** Submissions so far, and how many there can be. */

@@ -33,6 +33,10 @@ export const qualityCodes = table<QualityCode, { title: string; hint: string }>(
     title: "The barcode or the machine-readable lines of the document could not be read.",
     hint: "Take a sharp picture of the whole side that bears them, lying flat, without glare.",
   },
+  code_unsupported: {
+    title: "The barcode was read, but its content is in a format that is not supported.",
+    hint: "New pictures do not help: a person reads the document. Another document may be quicker.",
+  },
   several_documents: {
     title: "The picture shows more than one document.",
     hint: "Take a picture of one document alone.",

@@ -9,7 +9,10 @@ export type FailedRules = Readonly<Record<string, RuleComparison>>;
 /** What the person shall do about one failed rule; `undefined` if new pictures cannot mend it. */
 type Mend = (failed: RuleComparison, all: FailedRules) => RetakeAdvice | "explained" | undefined;
 
-/** Defects of a picture by the picture to take again. `text_layer_differs` points to tampering. */
+/**
+ * Defects of a picture by the picture to take again. `text_layer_differs` points to tampering, and no picture mends
+ * `code_unsupported`.
+ */
 const defects: Readonly<Partial<Record<QualityCode, RetakeAdvice>>> = {
   blurred: "retake_picture",
   too_dark: "retake_picture",

@@ -13,6 +13,7 @@ export const pictureAdviceCodes = [
   "glare_over_code",
   "glare",
   "code_unread",
+  "code_unsupported",
   "portrait_missing",
   "face_missing",
   "several_faces",

@@ -7,6 +7,7 @@ export type QualityCode =
   | "too_small"
   | "wrong_side"
   | "code_unread"
+  | "code_unsupported"
   | "several_documents"
   | "no_document"
   | "text_layer_differs"

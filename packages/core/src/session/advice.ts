@@ -2,6 +2,7 @@ import type { Retake } from "../model/retake.ts";
 import type { RuleCode } from "../model/rule-code.ts";
 import { table } from "../model/table.ts";
 import type { Verification } from "../model/verification.ts";
+import { pictureAdvices } from "./picture-advice.ts";
 
 /** What a person can do about a picture or a document, in plain words. Hosts translate by `code`. */
 export const advices = table({
@@ -11,6 +12,7 @@ export const advices = table({
   use_requested_document: "The picture shows another kind of document. Use the one that was asked for.",
   use_valid_document: "The document has expired, or its date could not be read. Use one that is valid.",
   use_current_proof: "The proof of address is out of date. Use a current one.",
+  code_unsupported: pictureAdvices.code_unsupported,
   retake_picture: "The picture could not be read well. Take it again in good light, sharp, without glare.",
   retake_selfie: "The selfie could not be matched. Take it again in even light, looking into the camera.",
 });
@@ -44,9 +46,12 @@ const adviceOf: Readonly<Partial<Record<RuleCode, AdviceCode>>> = {
 
 /** What to do next, from the rules that failed; each thing once. */
 export function adviceFor({ documents }: Pick<Verification, "documents">): readonly AdviceView[] {
-  const codes = documents.flatMap(({ rules }) =>
-    Object.keys(rules?.failed ?? {}).flatMap((rule) => adviceOf[rule as RuleCode] ?? []),
-  );
+  const codes = documents.flatMap(({ rules }): readonly AdviceCode[] => {
+    const failed = rules?.failed ?? {};
+    // Whatever else failed follows from that, and no new picture mends it.
+    if (failed.RuleDI004?.extracted.split(", ").includes("code_unsupported")) return ["code_unsupported"];
+    return Object.keys(failed).flatMap((rule) => adviceOf[rule as RuleCode] ?? []);
+  });
   return [...new Set(codes)].map((code) => ({ code, text: advices[code] }));
 }
 

@@ -19,6 +19,8 @@ export const pictureAdvices = table<PictureAdviceCode, string>({
   glare_over_code: "There is glare over the lines or the barcode. Tilt the document and take it again.",
   glare: "There is glare on the document. Tilt it, or move away from the lamp.",
   code_unread: "The lines or the barcode could not be read. Take a sharp picture of the whole side.",
+  code_unsupported:
+    "The barcode of this document is in a format that cannot be read here. Keep this picture, or use another document.",
   portrait_missing: "The portrait on the document was not found. Take a picture of the side that has it.",
   face_missing: "No face was found. Look into the camera in even light.",
   several_faces: "There is more than one face. Take the selfie alone.",
@@ -131,6 +133,7 @@ const adviceOf: Readonly<Partial<Record<QualityCode, PictureAdviceCode>>> = {
   too_small: "too_small",
   wrong_side: "wrong_side",
   code_unread: "code_unread",
+  code_unsupported: "code_unsupported",
   several_documents: "several_documents",
   no_document: "no_document",
 };

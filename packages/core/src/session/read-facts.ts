@@ -3,6 +3,7 @@ import { sameText } from "../comparison/compare.ts";
 import { parseDate } from "../comparison/parse.ts";
 import type { VerificationDocumentType } from "../model/document-type.ts";
 import type { DocumentSide, Extraction, PartReading } from "../model/extraction.ts";
+import type { QualityCode } from "../model/quality-code.ts";
 import { isNoEnd } from "../model/time.ts";
 import { mayNotEnd } from "../pipeline/settled-dates.ts";
 import type { ReadFacts } from "./picture-advice.ts";
@@ -24,7 +25,7 @@ export function readFacts({ type, country, awaitsBack = false, today, extraction
   const { data, parts = [], images, sameSide = false } = extraction;
   const has = partsOf(type, country);
   const identified = data.document?.identified === "1";
-  const quality = sidedQuality(extraction).filter(({ code }) => !(awaitsBack && code === "code_unread"));
+  const quality = sidedQuality(extraction).filter(({ code }) => !(awaitsBack && codesOfBack.includes(code)));
   return {
     quality: isEmpty(extraction) ? [...quality, { code: "no_document", side: null }] : quality,
     isOther: !identified && data.document?.type !== undefined && !sameText(type.name, data.document.type),
@@ -44,6 +45,9 @@ export function endOf({ data, mrz, printed }: Extraction): string | undefined {
   const isOfZone = mrz !== undefined && printed?.document?.expirationDate !== until;
   return isNoEnd(until) || (isOfZone && mayNotEnd(until)) ? undefined : until;
 }
+
+/** Of a front whose back is still to come. */
+const codesOfBack: readonly QualityCode[] = ["code_unread", "code_unsupported"];
 
 /** Nothing at all was seen: no value, no part, no defect that explains it. */
 function isEmpty({ data, parts = [], quality }: Extraction): boolean {

@@ -118,6 +118,7 @@ describe("settle_retake", () => {
 
   test.each([
     ["nothing failed", submitted({})],
+    ["a barcode's format is not supported", submitted({ RuleDI004: "blurred, code_unsupported" })],
     ["the attempts are used up", submitted(blurred, 3)],
     ["another rule is for a person", submitted({ ...blurred, RuleDI005: "used by another person" })],
     ["a document changed since it was judged", { ...submitted(blurred), revision: 2 }],

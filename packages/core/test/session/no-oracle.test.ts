@@ -15,6 +15,7 @@ const qualities: readonly QualityCode[] = [
   "glare",
   "cut_off",
   "code_unread",
+  "code_unsupported",
   "selfie_without_face",
 ];
 /** What advice may follow from. */

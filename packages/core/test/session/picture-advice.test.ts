@@ -55,6 +55,13 @@ describe("advice on pictures", () => {
     expect(adviceOn(read({ data, quality: ["code_unread"] }))).toEqual([{ code: "code_unread", side: null }]);
   });
 
+  it("tells once that a barcode's format is not supported, and only when the back is there", () => {
+    const extraction = read({ quality: ["code_unsupported"], parts: [{ part: "barcode", state: "unread" }] });
+    expect(adviceOn(extraction, licence)).toEqual([{ code: "code_unsupported", side: null }]);
+    const facts = readFacts({ type: licence, country: "CAN", today, extraction, awaitsBack: true });
+    expect(pictureAdvice({ category: "photo_id", repeated: null, read: facts })).toEqual([]);
+  });
+
   it("explains an unread code by the defect of the picture", () => {
     const { images } = sided("front", ["blurred"]);
     const extraction = read({ images, quality: ["blurred", "code_unread"] });

@@ -111,6 +111,7 @@ export const ar: Names = {
     too_small: "صغيرة جدًا",
     wrong_side: "الوجه الخطأ",
     code_unread: "لم يُقرأ الرمز",
+    code_unsupported: "تنسيق الرمز الشريطي غير مدعوم",
     several_documents: "عدة وثائق",
     no_document: "لا وثيقة",
     text_layer_differs: "طبقة النص مختلفة",

@@ -114,6 +114,7 @@ export const cs: Names = {
     too_small: "příliš malý",
     wrong_side: "nesprávná strana",
     code_unread: "kód nepřečten",
+    code_unsupported: "formát čárového kódu není podporován",
     several_documents: "více dokladů",
     no_document: "žádný doklad",
     text_layer_differs: "textová vrstva se liší",

@@ -126,6 +126,7 @@ export const da: Names = {
     too_small: "for lille",
     wrong_side: "forkert side",
     code_unread: "koden ikke læst",
+    code_unsupported: "stregkodens format understøttes ikke",
     several_documents: "flere dokumenter",
     no_document: "intet dokument",
     text_layer_differs: "tekstlaget afviger",

@@ -140,6 +140,7 @@ export const de: Names = {
     too_small: "zu klein",
     wrong_side: "falsche Seite",
     code_unread: "Code nicht gelesen",
+    code_unsupported: "Strichcodeformat nicht unterstützt",
     several_documents: "mehrere Dokumente",
     no_document: "kein Dokument",
     text_layer_differs: "Textebene weicht ab",

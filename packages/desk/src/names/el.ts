@@ -156,6 +156,7 @@ export const el: Names = {
     too_small: "πολύ μικρή",
     wrong_side: "λάθος όψη",
     code_unread: "ο κώδικας δεν διαβάστηκε",
+    code_unsupported: "μη υποστηριζόμενη μορφή γραμμωτού κώδικα",
     several_documents: "πολλά έγγραφα",
     no_document: "κανένα έγγραφο",
     text_layer_differs: "το επίπεδο κειμένου διαφέρει",

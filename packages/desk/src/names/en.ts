@@ -137,6 +137,7 @@ export const en = {
     too_small: "too small",
     wrong_side: "wrong side",
     code_unread: "code not read",
+    code_unsupported: "barcode format not supported",
     several_documents: "several documents",
     no_document: "no document",
     text_layer_differs: "text layer differs",

@@ -150,6 +150,7 @@ export const es: Names = {
     too_small: "demasiado pequeña",
     wrong_side: "cara equivocada",
     code_unread: "código no leído",
+    code_unsupported: "formato de código de barras no admitido",
     several_documents: "varios documentos",
     no_document: "ningún documento",
     text_layer_differs: "la capa de texto difiere",

@@ -151,6 +151,7 @@ export const fr: Names = {
     too_small: "trop petite",
     wrong_side: "mauvaise face",
     code_unread: "code non lu",
+    code_unsupported: "format de code-barres non pris en charge",
     several_documents: "plusieurs documents",
     no_document: "aucun document",
     text_layer_differs: "couche de texte différente",

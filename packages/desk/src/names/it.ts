@@ -156,6 +156,7 @@ export const it: Names = {
     too_small: "troppo piccola",
     wrong_side: "lato sbagliato",
     code_unread: "codice non letto",
+    code_unsupported: "formato del codice a barre non supportato",
     several_documents: "più documenti",
     no_document: "nessun documento",
     text_layer_differs: "livello di testo diverso",

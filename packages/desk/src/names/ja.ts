@@ -108,6 +108,7 @@ export const ja: Names = {
     too_small: "小さすぎる",
     wrong_side: "面が違う",
     code_unread: "コード読み取れず",
+    code_unsupported: "バーコードの形式が未対応",
     several_documents: "複数の書類",
     no_document: "書類なし",
     text_layer_differs: "テキスト層の相違",

@@ -144,6 +144,7 @@ export const nl: Names = {
     too_small: "te klein",
     wrong_side: "verkeerde zijde",
     code_unread: "code niet gelezen",
+    code_unsupported: "streepjescode-indeling niet ondersteund",
     several_documents: "meerdere documenten",
     no_document: "geen document",
     text_layer_differs: "tekstlaag wijkt af",

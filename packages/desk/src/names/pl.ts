@@ -123,6 +123,7 @@ export const pl: Names = {
     too_small: "za małe",
     wrong_side: "niewłaściwa strona",
     code_unread: "nie odczytano kodu",
+    code_unsupported: "nieobsługiwany format kodu kreskowego",
     several_documents: "kilka dokumentów",
     no_document: "brak dokumentu",
     text_layer_differs: "warstwa tekstu się różni",

@@ -150,6 +150,7 @@ export const pt: Names = {
     too_small: "pequena demais",
     wrong_side: "lado errado",
     code_unread: "código não lido",
+    code_unsupported: "formato do código de barras não aceito",
     several_documents: "vários documentos",
     no_document: "nenhum documento",
     text_layer_differs: "camada de texto diferente",

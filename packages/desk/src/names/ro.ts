@@ -144,6 +144,7 @@ export const ro: Names = {
     too_small: "prea mică",
     wrong_side: "față greșită",
     code_unread: "cod necitit",
+    code_unsupported: "formatul codului de bare nu este acceptat",
     several_documents: "mai multe documente",
     no_document: "niciun document",
     text_layer_differs: "stratul de text diferă",

@@ -132,6 +132,7 @@ export const sv: Names = {
     too_small: "för liten",
     wrong_side: "fel sida",
     code_unread: "koden inte avläst",
+    code_unsupported: "streckkodens format stöds inte",
     several_documents: "flera dokument",
     no_document: "inget dokument",
     text_layer_differs: "textlagret skiljer sig",

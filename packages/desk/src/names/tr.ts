@@ -123,6 +123,7 @@ export const tr: Names = {
     too_small: "çok küçük",
     wrong_side: "yanlış yüz",
     code_unread: "kod okunamadı",
+    code_unsupported: "barkod biçimi desteklenmiyor",
     several_documents: "birden çok belge",
     no_document: "belge yok",
     text_layer_differs: "metin katmanı farklı",

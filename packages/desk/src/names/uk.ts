@@ -126,6 +126,7 @@ export const uk: Names = {
     too_small: "замалий",
     wrong_side: "не той бік",
     code_unread: "код не зчитано",
+    code_unsupported: "формат штрихкоду не підтримується",
     several_documents: "кілька документів",
     no_document: "немає документа",
     text_layer_differs: "текстовий шар відрізняється",

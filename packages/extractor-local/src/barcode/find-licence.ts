@@ -23,8 +23,8 @@ export interface LicenceLook {
   readonly scanner: Scanner;
   readonly now: Day;
   readonly trace: Trace | undefined;
-  /** Called for each barcode with another record. */
-  readonly unknown?: () => void;
+  /** Called for each barcode whose content is no record of a known format. */
+  readonly unknown?: (side: Side, corners: readonly Point[]) => void;
 }
 
 /**
@@ -37,9 +37,9 @@ export async function findLicence(
   { scanner, now, trace, unknown }: LicenceLook,
 ): Promise<FoundLicence | undefined> {
   for (const side of sides) {
-    const scanned = await scanner.scan(side.gray, effort, ({ content }) => {
+    const scanned = await scanner.scan(side.gray, effort, ({ content, corners }) => {
       const record = parseAamva(content, now) ?? parseUniformed(content, now);
-      if (!record) unknown?.();
+      if (!record) unknown?.(side, corners);
       return record;
     });
     if (!scanned) continue;

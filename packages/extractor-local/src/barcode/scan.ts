@@ -45,6 +45,8 @@ export interface Scanner {
   scan<Wanted>(image: GrayImage, effort: Effort, wanted: Wants<Wanted>): Promise<Scanned<Wanted> | undefined>;
   /** Whether the image shows bars like those of a barcode, readable or not. */
   showsBars(image: GrayImage): boolean;
+  /** Whether the image shows a code, readable or not, beside those with the given corners. */
+  showsCodeBeside(image: GrayImage, codes: readonly (readonly Point[])[]): boolean;
 }
 
 interface Accepted<Wanted> {
@@ -166,6 +168,10 @@ export async function createScanner(): Promise<Scanner> {
       return undefined;
     },
     showsBars: (image) => barsIn(image).length > 0,
+    showsCodeBeside: (image, codes) => {
+      const rest = withoutCodes(image, codes);
+      return locateBars(rest).some((one) => showsCode(rest, one));
+    },
   };
 }
 

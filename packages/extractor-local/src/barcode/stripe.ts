@@ -54,7 +54,12 @@ export function splitStripe(content: string): SplitRecord | undefined {
   const elements = {
     ...described,
     ...nameElements(name),
-    ...addressElements(lines, { city: tidy(city.value), state, postal: described.DAK ?? "" }),
+    ...addressElements(lines, {
+      city: tidy(city.value),
+      isCut: city.full,
+      state,
+      postal: described.DAK ?? "",
+    }),
     DAJ: state,
     DAQ: numberOf(issuer, digits + more),
     DBA: untilOf(until, birth, issuer),
@@ -96,6 +101,8 @@ const bare = (text: string): string => text.replace(/\s/g, "");
 
 interface Town {
   readonly city: string;
+  /** The city fills its field. */
+  readonly isCut: boolean;
   readonly state: string;
   readonly postal: string;
 }
@@ -113,14 +120,16 @@ function addressElements(lines: readonly string[], town: Town): Readonly<Record<
   };
 }
 
-function townOf(line: string, { city, state, postal }: Town): Pick<Town, "city" | "postal"> | undefined {
+function townOf(line: string, town: Town): Pick<Town, "city" | "postal"> | undefined {
+  const { city, isCut, state, postal } = town;
   const [, named, code = ""] = new RegExp(`^(.+?),? ${state}(?: (.*))?$`).exec(line) ?? [];
   const isCoded = postal !== "" && bare(code) === bare(postal);
   if (named !== undefined)
     return isCoded || named.startsWith(city) ? { city: named, postal: code } : undefined;
-  const isCut = line !== "" && (`${city} ${state} ${postal}`.startsWith(line) || line.startsWith(city));
-  if (!isCut || city === "") return undefined;
-  return { city: city.length === longestCity && line.length > city.length ? line : city, postal: "" };
+  if (line === "" || city === "") return undefined;
+  // A full track cuts the line anywhere.
+  if (isCut && line.startsWith(city)) return { city: line, postal: "" };
+  return `${city} ${state} ${postal}`.startsWith(line) ? { city, postal: "" } : undefined;
 }
 
 /**

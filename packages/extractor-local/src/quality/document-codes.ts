@@ -5,7 +5,17 @@ import type { Reading } from "../reader.ts";
 type Read = Partial<
   Pick<
     Reading,
-    "quality" | "faces" | "side" | "mrz" | "barcode" | "page" | "card" | "titled" | "parts" | "lines"
+    | "quality"
+    | "faces"
+    | "side"
+    | "mrz"
+    | "barcode"
+    | "unknownCode"
+    | "page"
+    | "card"
+    | "titled"
+    | "parts"
+    | "lines"
   >
 >;
 
@@ -22,7 +32,7 @@ export function documentCodes(
   return [
     ...(reading.quality ?? []),
     ...(showsOtherSide(type, reading) ? (["wrong_side"] as const) : []),
-    ...(lacksCode(type, reading) && (!identified || callsForCode(has)) ? (["code_unread"] as const) : []),
+    ...(lacksCode(type, reading) && (!identified || callsForCode(has)) ? [lackOf(type, reading)] : []),
   ];
 }
 
@@ -48,6 +58,13 @@ const callsForCode = (has: readonly DocumentPart[]): boolean =>
 
 const lacksCode = ({ machineReadable = [] }: VerificationDocumentType, { mrz, barcode }: Read): boolean =>
   machineReadable.length > 0 && !mrz && !barcode;
+
+/** A barcode with content of an unknown format was read. A type that may have an MRZ instead lacks that. */
+const lackOf = (
+  { machineReadable = [] }: VerificationDocumentType,
+  { unknownCode }: Read,
+): "code_unread" | "code_unsupported" =>
+  unknownCode && !machineReadable.includes("mrz") ? "code_unsupported" : "code_unread";
 
 /**
  * Portraits are on the front; barcodes of licences and three-line MRZs on the back (ICAO 9303-5; AAMVA Card

@@ -115,6 +115,16 @@ describe("the address on track 1", () => {
   });
 
   it.each([
+    ["NORTH ALDER BA", "NORTH ALDER BA"],
+    ["NORTH ALDER B", "NORTH ALDER B"],
+    ["NORTH AL", "NORTH ALDER B"],
+    ["NORTH ALDER BAY BC V8V", "NORTH ALDER BAY"],
+  ])("takes what is left of the city, if the whole track is cut: %s", (line, whole) => {
+    const cut = { city: "NORTH ALDER B", cityEnd: "", address: `1 ELM ST$${line}`, end: "?" };
+    expect(read(cut)?.reading.address).toMatchObject({ street: "1 ELM ST", city: whole, zip: "V8V 9Z9" });
+  });
+
+  it.each([
     ["1 ELM ST$UNIT 5$ALDER BAY BC  V8V 9Z9", "1 ELM ST UNIT 5", "ALDER BAY"],
     ["1 ELM ST$UNIT 5", "1 ELM ST UNIT 5", "ALDER BAY"],
     ["1 ELM ST", "1 ELM ST", "ALDER BAY"],

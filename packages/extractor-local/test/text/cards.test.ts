@@ -227,6 +227,10 @@ describe("a licence whose fields are numbered", () => {
     expect(card).toMatchObject({ countryCode: "USA", until: "2033-04-05" });
     expect(cardData(typeOf(1), card).document?.identified).toBe("0");
     expect(toExtraction(typeOf(1), { card }).quality).toEqual(["code_unread"]);
+    expect(toExtraction(typeOf(1), { card, unknownCode: true }).quality).toEqual(["code_unsupported"]);
+    const both = { ...typeOf(1), machineReadable: ["mrz", "pdf417"] as const };
+    expect(toExtraction(both, { card, unknownCode: true }).quality).toEqual(["code_unread"]);
+    expect(toExtraction(anyLicence, { card: readCard(german), unknownCode: true }).quality).toEqual([]);
     expect(toExtraction(anyLicence, { card: readCard(german) }).quality).toEqual([]);
     expect(toExtraction(anyLicence, { card: readCard(german) }, "USA").quality).toEqual(["code_unread"]);
   });

@@ -26,6 +26,8 @@ export const words: SessionWords = {
   glare: "Na dokladu je odlesk. Nakloňte ho nebo ustupte od lampy.",
   code_unread:
     "Strojově čitelné řádky nebo čárový kód se nepodařilo přečíst. Pořiďte ostrý snímek celé strany.",
+  code_unsupported:
+    "Čárový kód tohoto dokladu je ve formátu, který zde nelze přečíst. Ponechte tento snímek, nebo použijte jiný doklad.",
   portrait_missing: "Fotografie držitele na dokladu nebyla nalezena. Vyfoťte stranu, na které je.",
   face_missing: "Žádný obličej nebyl nalezen. Dívejte se do fotoaparátu v rovnoměrném světle.",
   several_faces: "Na snímku je více obličejů. Na selfie buďte bez dalších osob.",

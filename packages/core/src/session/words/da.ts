@@ -25,6 +25,8 @@ export const words: SessionWords = {
   glare: "Der er genskin på dokumentet. Vip det, eller gå væk fra lampen.",
   code_unread:
     "De maskinlæsbare linjer eller stregkoden kunne ikke læses. Tag et skarpt billede af hele siden.",
+  code_unsupported:
+    "Stregkoden på dette dokument har et format, som ikke kan læses her. Behold billedet, eller brug et andet dokument.",
   portrait_missing: "Portrættet på dokumentet blev ikke fundet. Tag et billede af den side, hvor det er.",
   face_missing: "Der blev ikke fundet et ansigt. Se ind i kameraet i jævnt lys.",
   several_faces: "Der er mere end ét ansigt. Tag selfien uden andre personer.",

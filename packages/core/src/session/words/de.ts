@@ -28,6 +28,8 @@ export const words: SessionWords = {
   glare: "Auf dem Dokument spiegelt es. Kippen Sie es oder gehen Sie von der Lampe weg.",
   code_unread:
     "Die maschinenlesbaren Zeilen oder der Strichcode waren nicht lesbar. Nehmen Sie die ganze Seite scharf auf.",
+  code_unsupported:
+    "Der Strichcode dieses Dokuments hat ein Format, das hier nicht gelesen werden kann. Behalten Sie dieses Bild, oder verwenden Sie ein anderes Dokument.",
   portrait_missing:
     "Das Lichtbild auf dem Dokument wurde nicht gefunden. Nehmen Sie die Seite auf, auf der es ist.",
   face_missing: "Es wurde kein Gesicht gefunden. Schauen Sie bei gleichmäßigem Licht in die Kamera.",

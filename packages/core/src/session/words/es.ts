@@ -24,6 +24,8 @@ export const words: SessionWords = {
   glare: "Hay reflejos en el documento. Inclínelo o aléjese de la lámpara.",
   code_unread:
     "No se pudieron leer las líneas de lectura mecánica o el código de barras. Haga una foto nítida de todo el lado.",
+  code_unsupported:
+    "El código de barras de este documento tiene un formato que aquí no se puede leer. Conserve esta foto o use otro documento.",
   portrait_missing: "No se encontró el retrato del documento. Haga una foto del lado que lo tiene.",
   face_missing: "No se encontró ninguna cara. Mire a la cámara con luz uniforme.",
   several_faces: "Hay más de una cara. Haga el selfi sin otras personas.",

@@ -26,6 +26,8 @@ export const words: SessionWords = {
     "Koneluettavien rivien tai viivakoodin päällä on heijastus. Kallista asiakirjaa ja ota kuva uudelleen.",
   glare: "Asiakirjassa on heijastus. Kallista sitä tai siirry kauemmas lampusta.",
   code_unread: "Koneluettavia rivejä tai viivakoodia ei voitu lukea. Ota tarkka kuva koko puolesta.",
+  code_unsupported:
+    "Tämän asiakirjan viivakoodi on muodossa, jota ei voida lukea tässä. Säilytä tämä kuva tai käytä toista asiakirjaa.",
   portrait_missing: "Asiakirjan kasvokuvaa ei löytynyt. Ota kuva puolesta, jossa se on.",
   face_missing: "Kasvoja ei löytynyt. Katso kameraan tasaisessa valossa.",
   several_faces: "Kuvassa on useammat kasvot. Ota selfie yksin.",

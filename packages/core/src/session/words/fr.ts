@@ -27,6 +27,8 @@ export const words: SessionWords = {
   glare: "Il y a un reflet sur le document. Inclinez-le ou éloignez-vous de la lampe.",
   code_unread:
     "Les lignes à lecture optique ou le code-barres n’ont pas pu être lus. Prenez une photo nette de tout le côté.",
+  code_unsupported:
+    "Le code-barres de ce document est dans un format qui ne peut pas être lu ici. Gardez cette photo, ou utilisez un autre document.",
   portrait_missing: "Le portrait du document n’a pas été trouvé. Photographiez le côté où il se trouve.",
   face_missing: "Aucun visage n’a été trouvé. Regardez l’appareil dans une lumière régulière.",
   several_faces: "Il y a plusieurs visages. Prenez le selfie sans autre personne.",

@@ -26,6 +26,8 @@ export const words: SessionWords = {
   glare: "Az okmányon tükröződés látható. Döntse meg, vagy menjen távolabb a lámpától.",
   code_unread:
     "A géppel olvasható sorokat vagy a vonalkódot nem sikerült beolvasni. Készítsen éles képet a teljes oldalról.",
+  code_unsupported:
+    "Az okmány vonalkódja olyan formátumú, amelyet itt nem lehet beolvasni. Tartsa meg ezt a képet, vagy használjon másik okmányt.",
   portrait_missing: "Az okmányon nem található az arckép. Azt az oldalt fényképezze le, amelyiken szerepel.",
   face_missing: "Nem található arc. Nézzen a kamerába egyenletes fényben.",
   several_faces: "Több arc látható. A szelfin csak Ön legyen.",

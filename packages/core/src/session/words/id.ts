@@ -26,6 +26,8 @@ export const words: SessionWords = {
   glare: "Ada pantulan cahaya pada dokumen. Miringkan dokumen atau menjauhlah dari lampu.",
   code_unread:
     "Baris terbaca mesin atau kode batang tidak terbaca. Ambil foto yang tajam dari seluruh sisi dokumen.",
+  code_unsupported:
+    "Kode batang dokumen ini memakai format yang tidak dapat dibaca di sini. Gunakan foto ini, atau gunakan dokumen lain.",
   portrait_missing: "Pasfoto pada dokumen tidak ditemukan. Ambil foto sisi yang memuatnya.",
   face_missing: "Wajah tidak ditemukan. Lihatlah ke kamera dengan cahaya merata.",
   several_faces: "Ada lebih dari satu wajah. Ambil swafoto sendirian.",

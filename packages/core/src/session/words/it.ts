@@ -26,6 +26,8 @@ export const words: SessionWords = {
   glare: "C’è un riflesso sul documento. Lo inclini o si allontani dalla lampada.",
   code_unread:
     "Non è stato possibile leggere le righe a lettura ottica o il codice a barre. Scatti una foto nitida di tutto il lato.",
+  code_unsupported:
+    "Il codice a barre di questo documento ha un formato che qui non può essere letto. Tenga questa foto, o usi un altro documento.",
   portrait_missing: "Il ritratto sul documento non è stato trovato. Fotografi il lato su cui si trova.",
   face_missing: "Nessun volto trovato. Guardi verso la fotocamera con luce uniforme.",
   several_faces: "C’è più di un volto. Scatti il selfie senza altre persone.",

@@ -26,6 +26,8 @@ export const words: SessionWords = {
   glare: "Er zit een weerspiegeling op het document. Kantel het, of ga weg van de lamp.",
   code_unread:
     "De machineleesbare regels of de streepjescode waren niet leesbaar. Maak een scherpe foto van de hele kant.",
+  code_unsupported:
+    "De streepjescode van dit document heeft een indeling die hier niet kan worden gelezen. Behoud deze foto, of gebruik een ander document.",
   portrait_missing:
     "De pasfoto op het document is niet gevonden. Maak een foto van de kant waar die op staat.",
   face_missing: "Er is geen gezicht gevonden. Kijk in de camera bij gelijkmatig licht.",

@@ -28,6 +28,8 @@ export const words: SessionWords = {
   glare: "Na dokumencie jest odblask. Proszę go pochylić lub odsunąć się od lampy.",
   code_unread:
     "Nie udało się odczytać wierszy do odczytu maszynowego lub kodu kreskowego. Proszę zrobić ostre zdjęcie całej strony.",
+  code_unsupported:
+    "Kod kreskowy tego dokumentu ma format, którego nie można tu odczytać. Proszę zachować to zdjęcie lub użyć innego dokumentu.",
   portrait_missing:
     "Nie znaleziono fotografii na dokumencie. Proszę sfotografować stronę, na której się znajduje.",
   face_missing: "Nie znaleziono twarzy. Proszę patrzeć w aparat w równomiernym świetle.",

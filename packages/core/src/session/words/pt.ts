@@ -25,6 +25,8 @@ export const words: SessionWords = {
   glare: "Há reflexo no documento. Incline-o ou afaste-se da lâmpada.",
   code_unread:
     "Não foi possível ler as linhas de leitura mecânica ou o código de barras. Tire uma foto nítida do lado inteiro.",
+  code_unsupported:
+    "O código de barras deste documento tem um formato que não pode ser lido aqui. Mantenha esta foto ou use outro documento.",
   portrait_missing: "O retrato do documento não foi encontrado. Tire uma foto do lado em que ele está.",
   face_missing: "Nenhum rosto foi encontrado. Olhe para a câmera com luz uniforme.",
   several_faces: "Há mais de um rosto. Tire a selfie sem outras pessoas.",

@@ -26,6 +26,8 @@ export const words: SessionWords = {
   glare: "Există o reflexie pe document. Înclinați-l sau depărtați-vă de lampă.",
   code_unread:
     "Rândurile citibile optic sau codul de bare nu au putut fi citite. Faceți o fotografie clară a întregii părți.",
+  code_unsupported:
+    "Codul de bare al acestui document are un format care nu poate fi citit aici. Păstrați această fotografie sau folosiți alt document.",
   portrait_missing: "Portretul de pe document nu a fost găsit. Fotografiați partea pe care se află.",
   face_missing: "Nu s-a găsit niciun chip. Priviți spre cameră la lumină uniformă.",
   several_faces: "Se vede mai mult de un chip. Faceți selfie-ul fără alte persoane.",

@@ -25,6 +25,8 @@ export const words: SessionWords = {
   glare: "Det är en reflex på dokumentet. Vinkla det eller gå bort från lampan.",
   code_unread:
     "De maskinläsbara raderna eller streckkoden gick inte att läsa. Ta en skarp bild av hela sidan.",
+  code_unsupported:
+    "Streckkoden på det här dokumentet har ett format som inte kan läsas här. Behåll bilden, eller använd ett annat dokument.",
   portrait_missing: "Porträttet på dokumentet hittades inte. Ta en bild av sidan där det finns.",
   face_missing: "Inget ansikte hittades. Titta in i kameran i jämnt ljus.",
   several_faces: "Det syns fler än ett ansikte. Ta selfien utan andra personer.",

@@ -24,6 +24,8 @@ export const words: SessionWords = {
   glare: "Belgenin üzerinde yansıma var. Lütfen belgeyi eğin ya da lambadan uzaklaşın.",
   code_unread:
     "Makinede okunan satırlar ya da barkod okunamadı. Lütfen belgenin bu yüzünü bütünüyle ve net olarak çekin.",
+  code_unsupported:
+    "Bu belgenin barkodu, burada okunamayan bir biçimde. Lütfen bu fotoğrafı kullanın ya da başka bir belge kullanın.",
   portrait_missing: "Belgedeki vesikalık fotoğraf bulunamadı. Lütfen fotoğrafın bulunduğu yüzü çekin.",
   face_missing: "Yüzünüz bulunamadı. Lütfen dengeli ışıkta kameraya bakın.",
   several_faces: "Birden fazla kişi görünüyor. Lütfen özçekimi tek başınıza çekin.",

@@ -22,6 +22,8 @@ export const words: SessionWords = {
   glare_over_code: "Các dòng máy đọc hoặc mã vạch bị lóa. Vui lòng nghiêng giấy tờ và chụp lại.",
   glare: "Giấy tờ bị lóa. Vui lòng nghiêng giấy tờ hoặc tránh xa đèn.",
   code_unread: "Không đọc được các dòng máy đọc hoặc mã vạch. Vui lòng chụp rõ nét toàn bộ mặt giấy tờ.",
+  code_unsupported:
+    "Mã vạch trên giấy tờ này có định dạng không đọc được ở đây. Vui lòng giữ ảnh này, hoặc dùng giấy tờ khác.",
   portrait_missing: "Không tìm thấy ảnh chân dung trên giấy tờ. Vui lòng chụp mặt có ảnh đó.",
   face_missing: "Không tìm thấy khuôn mặt. Vui lòng nhìn vào máy ảnh dưới ánh sáng đều.",
   several_faces: "Có nhiều hơn một khuôn mặt. Vui lòng tự chụp một mình.",

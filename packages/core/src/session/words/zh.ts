@@ -22,6 +22,7 @@ export const words: SessionWords = {
   glare_over_code: "机读区或条形码上有反光。请倾斜证件，重新拍摄。",
   glare: "证件上有反光。请倾斜证件，或远离灯光。",
   code_unread: "无法读取机读区或条形码。请清晰拍摄完整的一面。",
+  code_unsupported: "此证件的条形码格式在此无法读取。请保留这张照片，或使用其他证件。",
   portrait_missing: "未找到证件上的照片。请拍摄有照片的一面。",
   face_missing: "未找到人脸。请在均匀光线下看着镜头。",
   several_faces: "画面中有多张人脸。自拍时请勿让他人入镜。",
