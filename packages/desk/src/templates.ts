@@ -27,7 +27,7 @@ const own: readonly OwnTemplate[] = [
     ...["RuleCR001", "RuleCR002", "RuleCH001", "RuleCH003", "RuleCH004"],
   ],
   ["usedBefore", "reject", "RuleDI005", "RuleDI009"],
-  ["wrongAddress", "reject", "RulePA002", "RulePA003", "RulePA004", "RulePA005", "RulePA006"],
+  ["wrongAddress", "reject", "RulePH008", "RulePA002", "RulePA003", "RulePA004", "RulePA005", "RulePA006"],
   ["notAccepted", "reject", "RulePH004", "RulePH005"],
   ["notReadable", "retake", "RuleDI001", "RuleDI003", "RuleDI004", "RuleDI007"],
   ["cutOff", "retake", "RuleDI006", "RuleDI008"],

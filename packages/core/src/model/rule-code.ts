@@ -9,6 +9,7 @@ export const ruleCodes = [
   "RulePH005",
   "RulePH006",
   "RulePH007",
+  "RulePH008",
   "RulePA001",
   "RulePA002",
   "RulePA003",

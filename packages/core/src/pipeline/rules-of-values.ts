@@ -44,6 +44,39 @@ function cutOf({ mrz, barcode }: Extraction) {
   return mrz && cutOfMrz(mrz);
 }
 
+/**
+ * The parts of the address that the photo ID states, each compared as on a proof of address. A part that it does not
+ * state is no failure. A flow that switched the country off on proofs does not compare it here either.
+ */
+function compareIdAddress(reading: RuleInput): RuleResult | NotApplicable {
+  const { expected, flow } = reading;
+  const { street, city, state, postalCode, country } = expected.address ?? {};
+  const read = readAddress(reading);
+  if (![street, city, postalCode].some(Boolean)) return notApplicable("No address is expected.");
+  if (![read.street, read.city, read.zip].some(Boolean)) return notApplicable("No address was read.");
+  const countries =
+    flow.policy.actions.RulePA006 === "off" ? [] : [[country, read.country, isCountry] as const];
+  const compared = [
+    [street, read.street, sameStreet] as const,
+    [city, read.city, sameCity] as const,
+    [state, read.state, (one: string, other: string) => sameState(one, other, country)] as const,
+    [postalCode, read.zip, samePostalCode] as const,
+    ...countries,
+  ].flatMap(([own = "", stated = "", same]) =>
+    own && stated ? [{ own, stated, passed: same(own, stated) }] : [],
+  );
+  if (compared.length === 0) return notApplicable("None of the expected parts was read.");
+  const differing = compared.filter(({ passed }) => !passed);
+  const told = differing.length > 0 ? differing : compared;
+  return {
+    expected: told.map(({ own }) => own).join(", "),
+    extracted: told.map(({ stated }) => stated).join(", "),
+    passed: differing.length === 0,
+  };
+}
+
+const isCountry = (code: string, name: string): boolean => iso3OfName(name) === code;
+
 /** A date that has not passed, or a period still running. Other text counts as unread. */
 function compareUntil(today: string, text: string | undefined): RuleResult {
   const until = parseDate(text);
@@ -175,6 +208,14 @@ export const rulesOfValues: readonly Rule[] = [
     compare: compareSelfie,
   },
   {
+    code: "RulePH008",
+    title: "Address on the photo ID",
+    category: "photo_id",
+    action: "review",
+    hint: "The address on the photo ID differs from the one given. Check the address given, or use a document that states it.",
+    compare: compareIdAddress,
+  },
+  {
     code: "RulePA001",
     title: "Name on the proof of address",
     category: "proof_of_address",
@@ -226,11 +267,7 @@ export const rulesOfValues: readonly Rule[] = [
     action: "review",
     hint: "The country on the proof of address differs from the one given.",
     compare: (reading) =>
-      compareValues(
-        reading.expected.address?.country,
-        readAddress(reading).country,
-        (code, name) => iso3OfName(name) === code,
-      ),
+      compareValues(reading.expected.address?.country, readAddress(reading).country, isCountry),
   },
   {
     code: "RulePA007",

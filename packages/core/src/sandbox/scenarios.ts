@@ -40,6 +40,11 @@ export const sandboxScenarios = scenarios([
   { number: "SANDBOX-COUNTRY", description: "Another issuing country is read.", ...doubleCheck("RulePH005") },
   { number: "SANDBOX-SELFIE", description: "The selfie shows somebody else.", ...doubleCheck("RulePH007") },
   { number: "SANDBOX-ADDRESS", description: "Another street is read.", ...doubleCheck("RulePA002") },
+  {
+    number: "SANDBOX-HOME",
+    description: "The photo ID states another address.",
+    ...doubleCheck("RulePH008"),
+  },
   { number: "SANDBOX-UNREADABLE", description: "Nothing can be read.", ...doubleCheck("RulePH004") },
   { number: "SANDBOX-ZONE", description: "A check digit of the zone fails.", ...doubleCheck("RuleDI001") },
   { number: "SANDBOX-PRINT", description: "Zone and print differ.", ...doubleCheck("RuleDI002") },

@@ -58,6 +58,7 @@ export const variants: Readonly<Partial<Record<SandboxNumber, Variant>>> = {
   "SANDBOX-IMAGE": () => ({ simulated: ["RuleDI009"] }),
   "SANDBOX-COPY": ({ selfie }) => (selfie ? { selfie: { ...selfie, copied: true } } : {}),
   "SANDBOX-DATES": withData(() => ({ document: { issueDate: "1890-01-01" } })),
+  "SANDBOX-HOME": () => ({ simulated: ["RulePH008"] }),
   "SANDBOX-FORM": () => ({ simulated: ["RuleDI012"] }),
 };
 

@@ -33,6 +33,7 @@ const adviceOf: Readonly<Partial<Record<RuleCode, AdviceCode>>> = {
   RulePH005: "check_details",
   RulePH006: "use_valid_document",
   RulePH007: "retake_selfie",
+  RulePH008: "check_address",
   RulePA001: "check_name",
   RulePA002: "check_address",
   RulePA003: "check_address",

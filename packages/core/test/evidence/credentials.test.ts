@@ -69,7 +69,7 @@ test("a credential that verified becomes the photo ID, and its verification is a
   const { json: rules } = await service.call("GET", `/api/v1/wallet/documents/${document.id}/rules`);
   const notApplicable = rules.data.rules.filter(({ state }: { state: string }) => state === "not_applicable");
   expect(notApplicable.map(({ code }: { code: string }) => code)).toEqual([
-    ...["RulePH003", "RulePH004", "RulePH005", "RulePH007"],
+    ...["RulePH003", "RulePH004", "RulePH005", "RulePH007", "RulePH008"],
     ...["RuleDI001", "RuleDI002", "RuleDI003", "RuleDI004", "RuleDI006"],
     ...["RuleDI007", "RuleDI008", "RuleDI009", "RuleDI010", "RuleDI012"],
   ]);

@@ -17,3 +17,7 @@ test("a barcode of an unsupported format is told alone: what failed with it foll
 test("a poor picture is to be taken again", () => {
   expect(codesOn({ RuleDI004: "glare, code_unread" })).toEqual(["retake_picture"]);
 });
+
+test("another address on the photo ID is told as one on the proof of address is", () => {
+  expect(codesOn({ RulePH008: "2 FERN ROW", RulePA002: "2 FERN ROW" })).toEqual(["check_address"]);
+});

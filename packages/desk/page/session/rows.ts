@@ -31,6 +31,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   RulePH004: ["document.type"],
   RulePH005: ["document.country_code"],
   RulePH006: ["document.expiration_date"],
+  RulePH008: ["address.street", "address.city", "address.state", "address.zip", "address.country"],
   RulePA001: names,
   RulePA002: ["address.street"],
   RulePA003: ["address.city"],

@@ -12,6 +12,7 @@ export const cs: Names = {
       "Platnost dokladu totožnosti skončila, nebo její datum nešlo přečíst.",
     ],
     RulePH007: ["Selfie odpovídá dokladu", "Selfie neodpovídá portrétu na dokladu totožnosti."],
+    RulePH008: ["Adresa na dokladu totožnosti", "Adresa na dokladu totožnosti se liší od uvedené."],
     RulePA001: ["Jméno na dokladu o adrese", "Jméno na dokladu o adrese se liší od uvedeného."],
     RulePA002: ["Ulice", "Ulice na dokladu o adrese se liší od uvedené."],
     RulePA003: ["Obec", "Obec na dokladu o adrese se liší od uvedené."],

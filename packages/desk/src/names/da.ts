@@ -12,6 +12,7 @@ export const da: Names = {
       "Legitimationen er udløbet, eller dens udløbsdato kunne ikke læses.",
     ],
     RulePH007: ["Selfien passer til legitimationen", "Selfien passer ikke til portrættet på legitimationen."],
+    RulePH008: ["Adresse på billedlegitimationen", "Adressen på legitimationen afviger fra den angivne."],
     RulePA001: ["Navn på adressebeviset", "Navnet på adressebeviset afviger fra det angivne."],
     RulePA002: ["Vej", "Vejen på adressebeviset afviger fra den angivne."],
     RulePA003: ["By", "Byen på adressebeviset afviger fra den angivne."],

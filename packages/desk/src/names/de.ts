@@ -12,6 +12,7 @@ export const de: Names = {
       "Der Ausweis ist abgelaufen, oder sein Ablaufdatum war nicht lesbar.",
     ],
     RulePH007: ["Selfie passt zum Ausweis", "Das Selfie passt nicht zum Lichtbild auf dem Ausweis."],
+    RulePH008: ["Adresse auf dem Ausweis", "Die Adresse auf dem Ausweis weicht von der angegebenen ab."],
     RulePA001: ["Name auf dem Adressnachweis", "Der Name auf dem Adressnachweis weicht vom angegebenen ab."],
     RulePA002: ["Straße", "Die Straße auf dem Adressnachweis weicht von der angegebenen ab."],
     RulePA003: ["Ort", "Der Ort auf dem Adressnachweis weicht vom angegebenen ab."],

@@ -8,6 +8,7 @@ export const en = {
     RulePH005: ["Issuing country", "The photo ID was issued by another country than the one given."],
     RulePH006: ["Photo ID not expired", "The photo ID has expired, or its expiry date could not be read."],
     RulePH007: ["Selfie matches the photo ID", "The selfie does not match the portrait on the photo ID."],
+    RulePH008: ["Address on the photo ID", "The address on the photo ID differs from the one given."],
     RulePA001: [
       "Name on the proof of address",
       "The name on the proof of address differs from the name given.",

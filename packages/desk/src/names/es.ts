@@ -21,6 +21,10 @@ export const es: Names = {
       "El selfi coincide con el documento",
       "El selfi no coincide con el retrato del documento de identidad.",
     ],
+    RulePH008: [
+      "Dirección en el documento de identidad",
+      "La dirección del documento de identidad difiere de la indicada.",
+    ],
     RulePA001: [
       "Nombre en el justificante de domicilio",
       "El nombre del justificante de domicilio difiere del indicado.",

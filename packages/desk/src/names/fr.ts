@@ -18,6 +18,10 @@ export const fr: Names = {
       "Selfie conforme à la pièce d’identité",
       "Le selfie ne correspond pas au portrait de la pièce d’identité.",
     ],
+    RulePH008: [
+      "Adresse sur la pièce d’identité",
+      "L’adresse sur la pièce d’identité diffère de celle indiquée.",
+    ],
     RulePA001: [
       "Nom sur le justificatif de domicile",
       "Le nom sur le justificatif de domicile diffère du nom indiqué.",

@@ -21,6 +21,10 @@ export const it: Names = {
       "Il selfie corrisponde al documento",
       "Il selfie non corrisponde al ritratto sul documento d’identità.",
     ],
+    RulePH008: [
+      "Indirizzo sul documento d’identità",
+      "L’indirizzo sul documento d’identità differisce da quello indicato.",
+    ],
     RulePA001: [
       "Nome sulla prova di residenza",
       "Il nome sulla prova di residenza differisce da quello indicato.",

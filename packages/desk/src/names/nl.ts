@@ -21,6 +21,10 @@ export const nl: Names = {
       "Selfie past bij het identiteitsbewijs",
       "De selfie past niet bij de pasfoto op het identiteitsbewijs.",
     ],
+    RulePH008: [
+      "Adres op het identiteitsbewijs",
+      "Het adres op het identiteitsbewijs wijkt af van het opgegeven adres.",
+    ],
     RulePA001: ["Naam op het adresbewijs", "De naam op het adresbewijs wijkt af van de opgegeven naam."],
     RulePA002: ["Straat", "De straat op het adresbewijs wijkt af van de opgegeven straat."],
     RulePA003: ["Plaats", "De plaats op het adresbewijs wijkt af van de opgegeven plaats."],

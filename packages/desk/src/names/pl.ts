@@ -15,6 +15,7 @@ export const pl: Names = {
       "Dokument tożsamości stracił ważność lub nie odczytano daty ważności.",
     ],
     RulePH007: ["Selfie pasuje do dokumentu", "Selfie nie pasuje do fotografii w dokumencie tożsamości."],
+    RulePH008: ["Adres w dokumencie tożsamości", "Adres w dokumencie tożsamości różni się od podanego."],
     RulePA001: [
       "Nazwisko w potwierdzeniu adresu",
       "Imię lub nazwisko w potwierdzeniu adresu różni się od podanego.",

@@ -21,6 +21,10 @@ export const pt: Names = {
       "Selfie corresponde ao documento",
       "A selfie não corresponde à foto do documento de identidade.",
     ],
+    RulePH008: [
+      "Endereço no documento de identidade",
+      "O endereço no documento de identidade é diferente do informado.",
+    ],
     RulePA001: [
       "Nome no comprovante de endereço",
       "O nome no comprovante de endereço é diferente do informado.",

@@ -18,6 +18,10 @@ export const ro: Names = {
       "Selfie-ul corespunde actului",
       "Selfie-ul nu corespunde portretului de pe actul de identitate.",
     ],
+    RulePH008: [
+      "Adresa de pe actul de identitate",
+      "Adresa de pe actul de identitate diferă de cea indicată.",
+    ],
     RulePA001: ["Numele de pe dovada adresei", "Numele de pe dovada adresei diferă de cel indicat."],
     RulePA002: ["Strada", "Strada de pe dovada adresei diferă de cea indicată."],
     RulePA003: ["Localitatea", "Localitatea de pe dovada adresei diferă de cea indicată."],

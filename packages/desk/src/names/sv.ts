@@ -12,6 +12,7 @@ export const sv: Names = {
       "Id-handlingen har gått ut, eller så kunde giltighetsdagen inte läsas.",
     ],
     RulePH007: ["Selfien stämmer med id-handlingen", "Selfien stämmer inte med porträttet på id-handlingen."],
+    RulePH008: ["Adress på id-handlingen", "Adressen på id-handlingen skiljer sig från den angivna."],
     RulePA001: ["Namn på adressbeviset", "Namnet på adressbeviset skiljer sig från det angivna."],
     RulePA002: ["Gata", "Gatan på adressbeviset skiljer sig från den angivna."],
     RulePA003: ["Ort", "Orten på adressbeviset skiljer sig från den angivna."],

@@ -12,6 +12,7 @@ export const tr: Names = {
       "Kimlik belgesinin süresi dolmuş veya geçerlilik tarihi okunamadı.",
     ],
     RulePH007: ["Özçekim kimlik belgesiyle eşleşiyor", "Özçekim, kimlik belgesindeki portreyle eşleşmiyor."],
+    RulePH008: ["Kimlik belgesindeki adres", "Kimlik belgesindeki adres, verilenden farklı."],
     RulePA001: ["Adres belgesindeki ad", "Adres belgesindeki ad, verilen addan farklı."],
     RulePA002: ["Sokak", "Adres belgesindeki sokak, verilenden farklı."],
     RulePA003: ["Şehir", "Adres belgesindeki şehir, verilenden farklı."],

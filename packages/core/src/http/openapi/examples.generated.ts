@@ -488,6 +488,14 @@ export const examples: Examples = {
             "reason": "No selfie was uploaded."
           },
           {
+            "code": "RulePH008",
+            "title": "Address on the photo ID",
+            "expected": "",
+            "extracted": "",
+            "state": "not_applicable",
+            "reason": "No address was read."
+          },
+          {
             "code": "RuleDI001",
             "title": "Check digits of the machine-readable zone",
             "state": "passed",
@@ -654,12 +662,12 @@ export const examples: Examples = {
             "date_of_birth": "1990-04-12"
           },
           "address": {
-            "zip": "97201",
-            "city": "Portland",
-            "full": "12 Harbor Street, Portland, OR, 97201",
-            "state": "OR",
-            "street": "12 Harbor Street",
-            "country": "United States of America"
+            "zip": "",
+            "city": "",
+            "full": "",
+            "state": "",
+            "street": "",
+            "country": ""
           },
           "document": {
             "type": "Passport",
@@ -838,12 +846,12 @@ export const examples: Examples = {
                 "date_of_birth": "1990-04-12"
               },
               "address": {
-                "zip": "97201",
-                "city": "Portland",
-                "full": "12 Harbor Street, Portland, OR, 97201",
-                "state": "OR",
-                "street": "12 Harbor Street",
-                "country": "United States of America"
+                "zip": "",
+                "city": "",
+                "full": "",
+                "state": "",
+                "street": "",
+                "country": ""
               },
               "document": {
                 "type": "Passport",
@@ -1034,12 +1042,12 @@ export const examples: Examples = {
                 "date_of_birth": "1990-04-12"
               },
               "address": {
-                "zip": "97201",
-                "city": "Portland",
-                "full": "12 Harbor Street, Portland, OR, 97201",
-                "state": "OR",
-                "street": "12 Harbor Street",
-                "country": "United States of America"
+                "zip": "",
+                "city": "",
+                "full": "",
+                "state": "",
+                "street": "",
+                "country": ""
               },
               "document": {
                 "type": "Passport",
@@ -1262,12 +1270,12 @@ export const examples: Examples = {
             "date_of_birth": "1990-04-12"
           },
           "address": {
-            "zip": "97201",
-            "city": "Portland",
-            "full": "12 Harbor Street, Portland, OR, 97201",
-            "state": "OR",
-            "street": "12 Harbor Street",
-            "country": "United States of America"
+            "zip": "",
+            "city": "",
+            "full": "",
+            "state": "",
+            "street": "",
+            "country": ""
           },
           "document": {
             "type": "Passport",
