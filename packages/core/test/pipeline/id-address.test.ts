@@ -1,8 +1,10 @@
-import { defineFlow, documentTypes, type Flow, flows } from "@passmuster/core";
-import type { ExtractedData } from "@passmuster/core/ports";
+import { defineFlow, documentTypes, type Flow, flows, sandboxExtractor } from "@passmuster/core";
+import type { ExtractedData, Extraction, Extractor } from "@passmuster/core/ports";
 import { describe, expect, test } from "vitest";
 import type { RuleInput } from "../../src/pipeline/rule.ts";
 import { revalidate, validate } from "../../src/pipeline/validate.ts";
+import { createService, imageText, postalBody } from "../service.ts";
+import { knownPictures } from "../session/known-pictures.ts";
 
 const [postal, anyCountry] = flows;
 const typeOf = (id: number) => {
@@ -154,5 +156,65 @@ describe("the address on a photo ID", () => {
       expect.arrayContaining(["RulePH008"]),
       expect.not.arrayContaining(["RulePH008"]),
     ]);
+  });
+});
+
+/** Reads as expected, but the licence's barcode and print state an address of years ago. */
+function readsFormerHome(): Extractor {
+  const sandbox = sandboxExtractor();
+  const former = <T extends Pick<Extraction["data"], "address">>(data: T): T =>
+    data.address ? { ...data, address: { ...data.address, street: "2 Fern Row", full: "2 Fern Row" } } : data;
+  return {
+    ...sandbox,
+    async extract(input, signal) {
+      const read = await sandbox.extract(input, signal);
+      if (input.document.type.category !== "photo_id") return read;
+      const { data, printed, barcode } = read;
+      return {
+        ...read,
+        data: former(data),
+        ...(printed && { printed: former(printed) }),
+        ...(barcode && { barcode: former(barcode) }),
+      };
+    },
+  };
+}
+
+describe("a licence of before a move, beside a proof of the present address", () => {
+  const outcome = async (RulePH008: "review" | "off") => {
+    const flow = defineFlow({
+      ...{ path: "moved", label: "Moved", photoId: "required", proofOfAddress: "required", selfie: "none" },
+      documentTypes: [1, 23],
+      policy: { actions: { RulePH008 } },
+    });
+    const { call, passmuster } = await createService(
+      { extractor: readsFormerHome(), flows: [flow] },
+      { images: knownPictures() },
+    );
+    const { id } = (await call("POST", "/api/v1/moved/verifications", postalBody)).json.data;
+    const upload = (document: object) =>
+      call("POST", "/api/v1/moved/documents", {
+        verification: id,
+        document: { country: "USA", front_side_data: imageText, ...document },
+      });
+    await upload({ context_type: "PHOTO_ID", type: 1, back_side_data: imageText });
+    await upload({ context_type: "PROOF_OF_ADDRESS", type: 23 });
+    await call("PUT", `/api/v1/moved/verifications/${id}/submit`);
+    await passmuster.drain();
+    const { json } = await call("GET", `/api/v1/moved/verifications/${id}`);
+    await passmuster.close();
+    const { status_label, documents } = json.data;
+    const failed = documents.map(({ rules }: { rules: { failed_rules: object } }) =>
+      Object.keys(rules.failed_rules),
+    );
+    return [status_label, ...failed];
+  };
+
+  test("goes to a person, for the licence's address alone", async () => {
+    expect(await outcome("review")).toEqual(["Double Check", ["RulePH008"], []]);
+  });
+
+  test("is approved where the flow switched the rule off", async () => {
+    expect(await outcome("off")).toEqual(["Approved", [], []]);
   });
 });
