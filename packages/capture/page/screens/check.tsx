@@ -6,7 +6,7 @@ import { Button, Notice } from "../parts/controls.tsx";
 import { Sign } from "../parts/icons.tsx";
 import { Screen, type StepOf } from "../parts/screen.tsx";
 import { useObjectUrl } from "../parts/use-object-url.ts";
-import type { Advice } from "../session/answer.ts";
+import { type Advice, isMendable } from "../session/answer.ts";
 import { useLanguage, useSay } from "../session/context.ts";
 import type { Side } from "../session/parts.ts";
 import type { Lost } from "../session/retry.ts";
@@ -50,9 +50,10 @@ export function CheckStep({
   const pdf = isPdf(picture.blob);
   const asked = side === "back" ? "checkBack" : side === "front" ? "checkFront" : "checkTitle";
   const advised = advice.length > 0;
+  const again = isMendable(advice);
   const title = looking
     ? "looking"
-    : advised
+    : again
       ? "adviceTaken"
       : pdf
         ? "checkFile"
@@ -73,7 +74,7 @@ export function CheckStep({
         <SendingBar sending={sending} />
       ) : looking ? (
         <Looking />
-      ) : advised ? (
+      ) : again ? (
         <div class="actions">
           <Button icon="retry" onClick={onRetake}>
             {say(pdf ? "chooseOther" : "retake")}
@@ -84,7 +85,7 @@ export function CheckStep({
         </div>
       ) : (
         <div class="actions">
-          <Button icon="check" onClick={onUse}>
+          <Button icon="check" onClick={advised ? onKeep : onUse}>
             {say(pdf ? "useFile" : "usePicture")}
           </Button>
           <Button kind="secondary" icon="retry" onClick={onRetake}>

@@ -4,7 +4,7 @@ import { Button, Notice } from "../parts/controls.tsx";
 import { Praise } from "../parts/praise.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Thumb } from "../parts/thumb.tsx";
-import { openAdvice, sideToRetake } from "../session/answer.ts";
+import { isMendable, openAdvice, sideToRetake } from "../session/answer.ts";
 import { useSay } from "../session/context.ts";
 import { partName } from "../session/names.ts";
 import { type Context, missingSide, type Side } from "../session/parts.ts";
@@ -95,11 +95,13 @@ function Part({ part, onEdit, onKeep, onRemove }: PartActions & { readonly part:
         <div class="advised">
           <AdviceNotice part={part} advice={advice} />
           <div class="actions">
-            <Button kind="secondary" icon="retry" onClick={() => onEdit(context, sideToRetake(advice))}>
-              {say(uploaded?.credential ? "replace" : "retake")}
-            </Button>
+            {isMendable(advice) && (
+              <Button kind="secondary" icon="retry" onClick={() => onEdit(context, sideToRetake(advice))}>
+                {say(uploaded?.credential ? "replace" : "retake")}
+              </Button>
+            )}
             <Button kind="quiet" onClick={() => onKeep(context)}>
-              {say("useAnyway")}
+              {say(isMendable(advice) ? "useAnyway" : "usePicture")}
             </Button>
           </div>
         </div>

@@ -11,6 +11,11 @@ export function openAdvice({ uploaded }: SessionDocument): readonly Advice[] {
   return uploaded && !uploaded.insisted ? uploaded.advice : [];
 }
 
+/** Whether new pictures may follow the advice. They do not change the format of a barcode. */
+export function isMendable(advice: readonly Advice[]): boolean {
+  return advice.some(({ code }) => code !== "code_unsupported");
+}
+
 export function isBeingRead({ uploaded }: SessionDocument): boolean {
   return uploaded?.reading === "reading";
 }

@@ -18,6 +18,16 @@ const permit: Extraction = {
   quality: [],
 };
 
+/** A barcode that was read, in a format that no reader knows. */
+const unsupported: Extraction = {
+  data: { document: { identified: "0" } },
+  parts: [
+    { part: "portrait", state: "read", side: "front" },
+    { part: "barcode", state: "unread" },
+  ],
+  quality: ["code_unsupported"],
+};
+
 describe.runIf(hasChromium())("what the page says about a picture", () => {
   let server: Server;
   let browser: Browser;
@@ -82,6 +92,26 @@ describe.runIf(hasChromium())("what the page says about a picture", () => {
     const { documents, history } = await server.passmuster.flow("identity").verifications.get(id);
     expect(documents[0]).toMatchObject({ insisted: true, advice: ["blurred"] });
     expect(history.map(({ comment }) => comment).join()).toContain("blurred");
+    await close();
+  });
+
+  test("a barcode of an unsupported format is told once, and asks for no other picture", async () => {
+    answers = [sharp, unsupported, unsupported];
+    const { id, page, troubles, close } = await opened();
+    await choose(page, picture.front);
+    await use(page);
+    await page.getByRole("heading", { name: /back/ }).waitFor();
+    await choose(page, picture.back);
+    await use(page);
+    await page.getByText("in a format that cannot be read here").waitFor();
+    expect(await page.getByText("Take it again?").count()).toBe(0);
+    await page.getByRole("button", { name: "Use this picture" }).click();
+    await page.getByRole("button", { name: "Skip this step" }).click();
+    await page.getByRole("button", { name: "Send" }).waitFor();
+    expect(await page.getByText("in a format that cannot be read here").count()).toBe(0);
+    const { documents } = await server.passmuster.flow("identity").verifications.get(id);
+    expect(documents[0]).toMatchObject({ insisted: true, advice: ["code_unsupported"] });
+    expect(troubles).toEqual([]);
     await close();
   });
 
