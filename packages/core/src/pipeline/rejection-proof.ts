@@ -15,6 +15,10 @@ const fieldsOfRule: Readonly<Record<string, readonly string[]>> = {
   RulePH003: ["number"],
   RulePH005: ["issuer"],
   RulePH006: ["expirationDate"],
+  RulePH008: [
+    ...["address.street", "address.full", "address.city"],
+    ...["address.state", "address.zip", "address.country"],
+  ],
   RulePA001: ["surname", "givenNames", "fullName"],
   RulePA002: ["address.street", "address.full"],
   RulePA003: ["address.city"],

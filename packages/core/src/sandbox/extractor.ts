@@ -121,7 +121,7 @@ function dataAsExpected(document: DocumentFacts, withSelfie: boolean): Extracted
   const countryCode = given?.country || document.country;
   return {
     ...personAsExpected(expected),
-    ...(statesAddress(type) && addressAsExpected(expected)),
+    ...addressAsExpected(expected),
     document: {
       identified: "1",
       type: type.name,
@@ -143,10 +143,6 @@ function personAsExpected({ person }: ExpectedData): Pick<ExtractedData, "person
     person: { surname: lastName, givenNames: firstName, fullName, ...(dateOfBirth && { dateOfBirth }) },
   };
 }
-
-/** Pages that prove an address, and licences by their barcode. A passport states none. */
-const statesAddress = ({ category, machineReadable }: DocumentFacts["type"]): boolean =>
-  category === "proof_of_address" || machineReadable?.includes("pdf417") === true;
 
 function addressAsExpected({ address }: ExpectedData): Pick<ExtractedData, "address"> {
   if (!address) return {};

@@ -124,6 +124,7 @@ describe.each<readonly [code: string, one: ExtractedData, other: ExtractedData]>
   ["RulePH002", { person: { dateOfBirth: "1990-04-12" } }, { person: { dateOfBirth: "1991-04-12" } }],
   ["RulePH003", { document: { number: "X1234567" } }, { document: { number: "X1234568" } }],
   ["RulePH005", { document: { countryCode: "ATA" } }, { document: { countryCode: "NOR" } }],
+  ["RulePH008", { address: { street: "12 Elm Street" } }, { address: { street: "13 Elm Street" } }],
   ["RulePA002", { address: { street: "12 Elm Street" } }, { address: { street: "13 Elm Street" } }],
   ["RulePA003", { address: { city: "Reno" } }, { address: { city: "Elko" } }],
   ["RulePA004", { address: { state: "NV" } }, { address: { state: "CA" } }],

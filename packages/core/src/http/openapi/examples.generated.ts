@@ -383,6 +383,10 @@ export const examples: Examples = {
             "expected": "on or after 2026-01-31",
             "extracted": "2031-01-31"
           },
+          "RulePH008": {
+            "expected": "12 Harbor Street, Portland, OR, 97201, USA",
+            "extracted": "12 Harbor Street, Portland, OR, 97201, United States of America"
+          },
           "RuleDI001": {
             "expected": "all hold",
             "extracted": "all hold"
@@ -490,10 +494,10 @@ export const examples: Examples = {
           {
             "code": "RulePH008",
             "title": "Address on the photo ID",
-            "expected": "",
-            "extracted": "",
-            "state": "not_applicable",
-            "reason": "No address was read."
+            "state": "passed",
+            "expected": "12 Harbor Street, Portland, OR, 97201, USA",
+            "extracted": "12 Harbor Street, Portland, OR, 97201, United States of America",
+            "reason": "The values agree."
           },
           {
             "code": "RuleDI001",
@@ -662,12 +666,12 @@ export const examples: Examples = {
             "date_of_birth": "1990-04-12"
           },
           "address": {
-            "zip": "",
-            "city": "",
-            "full": "",
-            "state": "",
-            "street": "",
-            "country": ""
+            "zip": "97201",
+            "city": "Portland",
+            "full": "12 Harbor Street, Portland, OR, 97201",
+            "state": "OR",
+            "street": "12 Harbor Street",
+            "country": "United States of America"
           },
           "document": {
             "type": "Passport",
@@ -717,6 +721,10 @@ export const examples: Examples = {
             "RulePH006": {
               "expected": "on or after 2026-01-31",
               "extracted": "2031-01-31"
+            },
+            "RulePH008": {
+              "expected": "12 Harbor Street, Portland, OR, 97201, USA",
+              "extracted": "12 Harbor Street, Portland, OR, 97201, United States of America"
             },
             "RuleDI005": {
               "expected": "not used by another person",
@@ -846,12 +854,12 @@ export const examples: Examples = {
                 "date_of_birth": "1990-04-12"
               },
               "address": {
-                "zip": "",
-                "city": "",
-                "full": "",
-                "state": "",
-                "street": "",
-                "country": ""
+                "zip": "97201",
+                "city": "Portland",
+                "full": "12 Harbor Street, Portland, OR, 97201",
+                "state": "OR",
+                "street": "12 Harbor Street",
+                "country": "United States of America"
               },
               "document": {
                 "type": "Passport",
@@ -917,6 +925,10 @@ export const examples: Examples = {
                 "RulePH006": {
                   "expected": "on or after 2026-01-31",
                   "extracted": "2031-01-31"
+                },
+                "RulePH008": {
+                  "expected": "12 Harbor Street, Portland, OR, 97201, USA",
+                  "extracted": "12 Harbor Street, Portland, OR, 97201, United States of America"
                 },
                 "RuleDI005": {
                   "expected": "not used by another person",
@@ -1042,12 +1054,12 @@ export const examples: Examples = {
                 "date_of_birth": "1990-04-12"
               },
               "address": {
-                "zip": "",
-                "city": "",
-                "full": "",
-                "state": "",
-                "street": "",
-                "country": ""
+                "zip": "97201",
+                "city": "Portland",
+                "full": "12 Harbor Street, Portland, OR, 97201",
+                "state": "OR",
+                "street": "12 Harbor Street",
+                "country": "United States of America"
               },
               "document": {
                 "type": "Passport",
@@ -1113,6 +1125,10 @@ export const examples: Examples = {
                 "RulePH006": {
                   "expected": "on or after 2026-01-31",
                   "extracted": "2031-01-31"
+                },
+                "RulePH008": {
+                  "expected": "12 Harbor Street, Portland, OR, 97201, USA",
+                  "extracted": "12 Harbor Street, Portland, OR, 97201, United States of America"
                 },
                 "RuleDI005": {
                   "expected": "not used by another person",
@@ -1270,12 +1286,12 @@ export const examples: Examples = {
             "date_of_birth": "1990-04-12"
           },
           "address": {
-            "zip": "",
-            "city": "",
-            "full": "",
-            "state": "",
-            "street": "",
-            "country": ""
+            "zip": "97201",
+            "city": "Portland",
+            "full": "12 Harbor Street, Portland, OR, 97201",
+            "state": "OR",
+            "street": "12 Harbor Street",
+            "country": "United States of America"
           },
           "document": {
             "type": "Passport",
