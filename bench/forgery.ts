@@ -2,7 +2,7 @@
  * Measures end to end over HTTP how many drawn forgeries are caught, and how many genuine documents are
  * Approved.
  *
- *   npm run bench:forgery -- [--seed forgery] [--each 100] [--genuine 300] [--only CLASS,CLASS] [--qualities clear,worn]
+ *   npm run bench:forgery -- [--seed forgery] [--each 100] [--genuine 300] [--people 0] [--only CLASS,CLASS] [--qualities clear,worn]
  *     [--minutes 600] [--processes 2] [--json FILE] [--write]
  *
  * The seed decides every image. `--write` puts the tables into docs/forgery.md.
@@ -14,6 +14,7 @@ import { runAttacks, runGenuine } from "./forgery/run.ts";
 import { startService } from "./forgery/service.ts";
 import { settingsOf } from "./forgery/settings.ts";
 import { attackTable, causes, genuineTable, jsonOf } from "./forgery/tables.ts";
+import { worldOf } from "./forgery/world.ts";
 
 const names = attacks.map(({ name }) => name);
 const settings = settingsOf(process.argv.slice(2), names);
@@ -32,6 +33,13 @@ try {
   const judged = await runGenuine(service, settings.genuine, { ...plan, progress: progress("genuine") });
   const tallies = await runAttacks(service, chosen, { ...plan, each, progress: progress("attacks") });
   const results = { attacks: chosen, tallies, judged };
+  const people = await runGenuine(
+    service,
+    settings.people,
+    { ...plan, progress: progress("people") },
+    worldOf,
+  );
+  if (people.length > 0) console.log(`\n${genuineTable(people)}\n\n${causes(people)}`);
   console.log(`\n${attackTable(results)}\n\n${genuineTable(judged)}\n\n${causes(judged)}`);
   const facts = { seed, date: new Date().toISOString().slice(0, 10), qualities };
   if (settings.json) writeFileSync(settings.json, JSON.stringify(jsonOf(results, facts), null, 2));

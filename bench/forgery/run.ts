@@ -71,6 +71,9 @@ export async function runAttacks(
   return tallies;
 }
 
+/** A verification that could not be made is an outcome of a genuine person too. */
+const refusalOf = (error: unknown): Outcome => ({ status: "Refused", failed: [], note: String(error) });
+
 /** A genuine document and its verification's outcome. */
 export type Judged = Omit<Genuine, "scene"> & { readonly index: number; readonly outcome: Outcome };
 
@@ -79,14 +82,18 @@ export async function runGenuine(
   service: Service,
   count: number,
   { seed, width, until, progress }: Omit<Plan, "each" | "qualities">,
+  documentOf: (seed: string, index: number) => Promise<Genuine> = genuineOf,
 ): Promise<readonly Judged[]> {
   const judged: Judged[] = [];
-  const stage = createStage({ ...(await service.tenant("genuine")), hold: service.hold });
+  const tenant = await service.tenant(documentOf.name);
+  const stage = createStage({ ...tenant, hold: service.hold });
   function* tasks(): Generator<() => Promise<void>> {
     for (let index = 0; index < count; index += 1)
       yield async () => {
-        const { scene, ...facts } = await genuineOf(seed, index);
-        judged.push({ ...facts, index, outcome: await stage.play(scene) });
+        const { scene, ...facts } = await documentOf(seed, index);
+        for (const earlier of scene.earlier ?? []) await stage.play(earlier);
+        const outcome = await stage.play(scene).catch(refusalOf);
+        judged.push({ ...facts, index, outcome });
         progress?.(judged.length, count);
       };
   }

@@ -6,6 +6,8 @@ export interface Settings {
   /** Specimens per class of attacks. */
   readonly each: number;
   readonly genuine: number;
+  /** Genuine documents of people whom other software forgets. */
+  readonly people: number;
   /** Class names; empty for all. */
   readonly only: readonly string[];
   readonly qualities: readonly Quality[];
@@ -27,6 +29,7 @@ export function settingsOf(args: readonly string[], classes: readonly string[]):
       seed: { type: "string", default: "forgery" },
       each: { type: "string", default: "100" },
       genuine: { type: "string", default: "300" },
+      people: { type: "string", default: "0" },
       only: { type: "string", default: "" },
       qualities: { type: "string", default: "clear,worn" },
       minutes: { type: "string", default: "600" },
@@ -45,6 +48,7 @@ export function settingsOf(args: readonly string[], classes: readonly string[]):
     seed: values.seed,
     each: Number(values.each),
     genuine: Number(values.genuine),
+    people: Number(values.people),
     only,
     qualities,
     minutes: Number(values.minutes),

@@ -51,7 +51,7 @@ const particulars = (sheet: Sheet, person: Person, options: TravelDocumentOption
   field(sheet, "Passport no.", options.number, { x: 91, y: 15.6, size: 3.5, ink: "#8c1733" });
   field(sheet, "Surname", person.surname.toUpperCase(), { x: left, y: 23.4, size: 3.5, maxWidth: 52 });
   field(sheet, "Given names", person.givenNames.toUpperCase(), { x: left, y: 31.2, size: 3.5, maxWidth: 52 });
-  field(sheet, "Nationality", issuer.title, { x: left, y: 39 });
+  field(sheet, "Nationality", options.issuer?.code ?? issuer.title, { x: left, y: 39 });
   field(sheet, "Date of birth", printedDate(person.dateOfBirth), { x: middle, y: 39 });
   field(sheet, "Sex", person.sex, { x: left, y: 45.8 });
   field(sheet, "Place of birth", person.placeOfBirth.toUpperCase(), { x: middle, y: 45.8, maxWidth: 36 });
