@@ -1,6 +1,7 @@
 import { lazily, pattern } from "../input/memoise.ts";
-import { cyrillic } from "./cyrillic.ts";
-import { greekSpellings, isGreek } from "./greek.ts";
+import { latinTableOf, type Script, scriptOf } from "./transliteration/index.ts";
+import { latinBase } from "./transliteration/latin.ts";
+import type { Spelling } from "./transliteration/table.ts";
 
 /** One letter, digit or other significant character, in upper case. */
 interface Letter {
@@ -11,41 +12,22 @@ interface Letter {
   readonly plain: boolean;
   /** Hebrew and Arabic points, compared if both sides have them. */
   readonly points: string;
-  /** The plain-letter transliterations of this letter. */
-  readonly spellings: readonly string[];
+  /** Its script, if that has a table to Latin letters. */
+  readonly script?: Script | undefined;
+  /** The word that it stands in; absent for plain letters. */
+  readonly around?: Around;
+}
+
+interface Around {
+  readonly texts: readonly string[];
+  readonly bases: readonly string[];
+  readonly at: number;
 }
 
 export type Letters = readonly Letter[];
 
-/** Latin letters with further transliterations than their base (ICAO 9303-3 §6.A, and everyday practice). */
-const latin: Readonly<Record<string, readonly string[]>> = {
-  Ä: ["AE"],
-  Å: ["AA"],
-  Æ: ["AE"],
-  Đ: ["DJ"],
-  ĸ: ["Q"],
-  Ñ: ["NXX"],
-  Ö: ["OE"],
-  Ø: ["OE"],
-  Œ: ["OE"],
-  ẞ: ["SS"],
-  Þ: ["TH"],
-  Ü: ["UE", "UXX"],
-};
-
-/** Base letters that decomposition does not give. */
-const bases: Readonly<Record<string, string>> = {
-  Đ: "D",
-  Ð: "D",
-  Ħ: "H",
-  Ł: "L",
-  Ŋ: "N",
-  Ø: "O",
-  Ŧ: "T",
-};
-
-/** Transliterations of a vowel whose mark a reader took for another. */
-const umlauts: Readonly<Record<string, readonly string[]>> = { A: ["AE", "AA"], O: ["OE"], U: ["UE"] };
+/** Letters whose marks a reader may take for another: then each has the transliterations of all. */
+const umlauts: Readonly<Record<string, readonly string[]>> = { A: ["Ä", "Å"], O: ["Ö"], U: ["Ü"] };
 
 /** Combining letters (U+0363 and up) are letters, not marks. */
 const latinMark = /[\u0300-\u0362]/u;
@@ -95,22 +77,12 @@ export function lettersOf(text: string): Letters {
     else if (last && isMark(character, last)) found[found.length - 1] = { ...last, plain: false };
     else found.push(letterOf(character));
   }
-  return found.map((letter, at) => (isGreek(letter.base) ? greekLetter(letter, at, found) : letter));
+  const [texts, bases] = [found.map(({ text }) => text), found.map(({ base }) => base)];
+  return found.map((letter, at) => (letter.plain ? letter : { ...letter, around: { texts, bases, at } }));
 }
 
-function greekLetter(letter: Letter, at: number, word: Letters): Letter {
-  const base = (index: number): string => word[index]?.base ?? "";
-  const place = {
-    beforeThat: base(at - 2),
-    before: base(at - 1),
-    after: base(at + 1),
-    afterThat: base(at + 2),
-  };
-  return { ...letter, spellings: greekSpellings(letter.base, place) };
-}
-
-const isMark = (character: string, { base }: Letter): boolean =>
-  western().test(base) ? latinMark.test(character) : base in cyrillic && stress.test(character);
+const isMark = (character: string, { base, script }: Letter): boolean =>
+  western().test(base) ? latinMark.test(character) : script?.name === "Cyrillic" && stress.test(character);
 
 const plain = /^[A-Z0-9]*$/;
 
@@ -125,18 +97,24 @@ function newLetter(text: string): Letter {
   const base = western().test(text)
     ? [...text.normalize("NFD")].filter((part) => !latinMark.test(part)).join("")
     : text;
+  const plain = /^[A-Z0-9]$/.test(text);
   return {
     text,
-    base: bases[base] ?? base,
-    plain: /^[A-Z0-9]$/.test(text),
+    base: latinBase(base),
+    plain,
     points: "",
-    spellings: latin[text] ?? cyrillic[text] ?? [],
+    ...(!plain && { script: scriptOf(base) }),
   };
 }
 
 export interface LetterOptions {
   /** A reader may have taken one mark for another: then BJÕRN equals BJOERN. */
   readonly misreadMarks?: boolean;
+  /**
+   * The state or organisation whose document has the name: it chooses the transliteration. Without it, ICAO's
+   * own counts (Doc 9303-3, section 6).
+   */
+  readonly issuer?: string | undefined;
 }
 
 /**
@@ -168,40 +146,48 @@ export function beginsWith(whole: Letters, start: Letters, options: LetterOption
   );
 }
 
-type Spelled = (letter: Letter) => readonly string[];
-
-const isCyrillic = (letter: string): boolean => letter in cyrillic;
+type Spelled = (letter: Letter) => readonly Spelling[];
 
 /**
- * Transliterates Cyrillic or Greek only if the whole word has that script and the other word has none of it.
- * A word of two scripts is not a transliteration.
+ * Transliterates another script only if the whole word has that script and the other word has none of it. A
+ * word of two scripts is not a transliteration.
  */
-function spellingsIn(word: Letters, other: Letters, { misreadMarks = false }: LetterOptions): Spelled {
-  const whole = [isCyrillic, isGreek].some(
-    (isOf) =>
-      word.every(({ base }) => isOf(base) || /^\d$/.test(base)) && !other.some(({ base }) => isOf(base)),
-  );
-  return ({ base, plain, spellings }) => {
-    if (isCyrillic(base) || isGreek(base)) return whole ? spellings : [];
-    const umlaut = misreadMarks && !plain ? umlauts[base] : undefined;
-    return umlaut ?? spellings;
+function spellingsIn(
+  word: Letters,
+  other: Letters,
+  { misreadMarks = false, issuer }: LetterOptions,
+): Spelled {
+  const script = word.find((letter) => letter.script)?.script;
+  const whole =
+    script !== undefined &&
+    word.every((letter) => letter.script === script || /^\d$/.test(letter.base)) &&
+    !other.some((letter) => letter.script === script);
+  return ({ base, script: own, around }) => {
+    if (!around) return [];
+    const { texts, bases, at } = around;
+    if (own) return whole ? own.tableOf(issuer)({ word: bases, at }) : [];
+    const table = latinTableOf(issuer);
+    const marked = misreadMarks ? (umlauts[base] ?? []) : [];
+    return [texts[at] ?? "", ...marked].flatMap((text) => table({ word: texts.with(at, text), at }));
   };
 }
 
-/** For each letter of `one`: how many letters of `other` it and its predecessors may stand for. */
+/** How much of `other` each beginning of `one` may stand for: one set of lengths for each letter of `one`. */
 function ends(one: Letters, other: Letters, spelled: Spelled): readonly ReadonlySet<number>[] {
-  let reached: ReadonlySet<number> = new Set([0]);
-  return one.map((letter) => {
-    const next = new Set<number>();
-    for (const end of reached) {
+  const reached = Array.from({ length: one.length + 1 }, () => new Set<number>());
+  reached[0]?.add(0);
+  for (const [at, letter] of one.entries()) {
+    const from = reached[at];
+    if (!from || from.size === 0) continue;
+    const spellings = spelled(letter);
+    for (const end of from) {
       const counterpart = other[end];
-      if (counterpart && sameLetter(letter, counterpart)) next.add(end + 1);
-      for (const spelling of spelled(letter))
-        if (writes(other, end, spelling)) next.add(end + spelling.length);
+      if (counterpart && sameLetter(letter, counterpart)) reached[at + 1]?.add(end + 1);
+      for (const { take, text } of spellings)
+        if (writes(other, end, text)) reached[at + take]?.add(end + text.length);
     }
-    reached = next;
-    return next;
-  });
+  }
+  return reached.slice(1);
 }
 
 function sameLetter(one: Letter, other: Letter): boolean {
@@ -210,8 +196,9 @@ function sameLetter(one: Letter, other: Letter): boolean {
   return a === b && (one.points === "" || other.points === "" || one.points === other.points);
 }
 
+/** A plain letter stands for itself without a mark, and a marked one for itself: Serbian Ш is S or Š. */
 const writes = (letters: Letters, start: number, spelling: string): boolean =>
   [...spelling].every((letter, index) => {
     const counterpart = letters[start + index];
-    return counterpart?.plain === true && counterpart.text === letter;
+    return counterpart?.text === letter && (counterpart.plain || letter > "\u007f");
   });

@@ -1,4 +1,5 @@
 import { lazily, pattern } from "../input/memoise.ts";
+import { divideAtBirthName } from "./birth-names.ts";
 import { type Letters, lettersOf, upper } from "./letters.ts";
 import { suffixOf } from "./suffixes.ts";
 
@@ -17,6 +18,8 @@ export interface PartedName {
   readonly givenNames: Names;
   /** The class of the generational suffix, or empty. */
   readonly suffix: string;
+  /** Another surname, after GEB., NÉE and the like. */
+  readonly born?: Names;
 }
 
 const spaces = pattern(String.raw`(?![\r\n\v\f\u2028\u2029])[\s\p{Z}.,<]+`, "u");
@@ -90,8 +93,9 @@ export function withoutSuffix(
 }
 
 /** A name with separate surname and given names. Either may have the suffix. */
-export function partedName(surname: string, givenNames: string): PartedName {
-  const last = withoutSuffix(namesOf(surname), 1);
+export function partedName(surname: string, givenNames: string, issuer?: string): PartedName {
+  const { name, born } = divideAtBirthName(surname, issuer);
+  const last = withoutSuffix(namesOf(name), 1);
   const names = namesOf(givenNames);
   // After given names a single letter is an initial.
   const first = names.at(-1)?.text.length === 1 ? { names, suffix: "" } : withoutSuffix(names, 1);
@@ -99,5 +103,6 @@ export function partedName(surname: string, givenNames: string): PartedName {
     surname: last.names,
     givenNames: untitled(first.names, 1),
     suffix: `${first.suffix} ${last.suffix}`.trim(),
+    ...(born !== "" && { born: namesOf(born) }),
   };
 }

@@ -1,4 +1,5 @@
 import { pattern } from "../input/memoise.ts";
+import { divideAtBirthName } from "./birth-names.ts";
 import { beginsWith, type LetterOptions, type Letters, sameLetters, upper } from "./letters.ts";
 import {
   isOneName,
@@ -13,6 +14,7 @@ import {
   untitled,
   withoutSuffix,
 } from "./name-parts.ts";
+import { formsOfParts, type TwoParts, withoutPlaceholders } from "./only-name.ts";
 import { sameSuffix, suffixOf } from "./suffixes.ts";
 
 export interface ReadName {
@@ -27,48 +29,81 @@ export interface Cut {
   readonly givenNames?: boolean | "further names";
 }
 
-export interface NameOptions {
+export interface NameOptions extends Pick<LetterOptions, "issuer"> {
   /** The date of birth is compared too, so a generational suffix may be on one side only. */
   readonly dateOfBirthCompared?: boolean;
   readonly cut?: Cut;
 }
 
+interface ExpectedName {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
 /**
  * Whether an extracted name is the expected person's. The complete expected surname is at the end or before a
- * comma; the rest are given names. Extra given names do not matter. Marks, transliteration, hyphens, spaces
- * and titles may differ.
+ * comma; the rest are given names. Extra given names do not matter; of the expected ones, one may be missing
+ * after the first. Marks, the issuer's transliteration, hyphens, spaces and titles may differ. A surname ends
+ * before GEB., NÉE and the like. A person with one name may have it in either part, or in both.
  */
-export function sameName(
-  expected: { readonly firstName: string; readonly lastName: string },
-  read: ReadName,
-  options: NameOptions = {},
-): boolean {
-  if (isInvisible(expected.firstName) || isInvisible(expected.lastName)) return false;
-  const own = partedName(expected.lastName, expected.firstName);
-  if (own.surname.length === 0 || own.givenNames.length === 0) return sameOnlyName(own, read);
+export function sameName(expected: ExpectedName, read: ReadName, options: NameOptions = {}): boolean {
+  const { firstName, lastName } = expected;
+  if (isInvisible(firstName) || isInvisible(lastName)) return false;
   const { surname = "", givenNames = "", fullName = "" } = read;
-  if (![surname, givenNames, fullName].every(isOneName)) return false;
-  const parted = partedName(surname, givenNames);
+  const full = divideAtBirthName(fullName, options.issuer);
+  return formsOfParts({ surname: lastName, givenNames: firstName }).some((own) =>
+    formsOfParts({ surname, givenNames }).some((parts) =>
+      sameForm(partedName(own.surname, own.givenNames, options.issuer), { ...parts, full }, options),
+    ),
+  );
+}
+
+interface ReadForm extends TwoParts {
+  readonly full: { readonly name: string; readonly born: string };
+}
+
+function sameForm(own: PartedName, { surname, givenNames, full }: ReadForm, options: NameOptions): boolean {
+  const { issuer } = options;
+  const { name: fullName } = full;
+  if (own.surname.length === 0 || own.givenNames.length === 0)
+    return sameOnlyName(own, { surname, givenNames, fullName }, options);
+  const parted = partedName(surname, givenNames, issuer);
+  if (![divideAtBirthName(surname, issuer).name, givenNames, fullName].every(isOneName)) return false;
+  if (![parted.born, namesOf(full.born)].every((born) => sameBirthName(own.born, born, options)))
+    return false;
   if (parted.surname.length === 0 || parted.givenNames.length === 0)
-    return sameWhole(own, fullName || surname || givenNames, options);
+    return sameWhole(own, fullName || divideAtBirthName(surname, issuer).name || givenNames, options);
   if (fullName === "") return sameParted(own, parted, options);
   const suffix = parted.suffix || lastSuffix(fullName);
   return sameParted(own, { ...parted, suffix }, options) && restates(fullName, parted, own, options);
 }
 
+/** Two surnames at birth, if both are stated, are one. */
+const sameBirthName = (one: Names = [], other: Names = [], options: NameOptions): boolean =>
+  one.length === 0 || other.length === 0 || sameLetters(joined(one), joined(other), options);
+
 /** The text is not empty, but none of it is visible. */
 const isInvisible = (text: string): boolean => text.trim() !== "" && upper(text).trim() === "";
 
 /** Some people have one name. */
-function sameOnlyName(own: PartedName, { surname = "", givenNames = "", fullName = "" }: ReadName): boolean {
+function sameOnlyName(own: PartedName, read: Required<ReadName>, options: NameOptions): boolean {
   const expected = [...own.givenNames, ...own.surname];
-  const texts = [givenNames, surname].filter((text) => namesOf(text).length > 0);
-  const read = texts.length > 0 ? texts : [fullName];
-  const names = read.flatMap(namesOf);
-  const divided = read.length > 1 && names.length !== expected.length;
-  const whole = fullName === "" || sameLetters(joined(expected), joined(namesOf(fullName)));
-  return own.suffix === "" && !divided && whole && sameLetters(joined(expected), joined(names));
+  const texts = [read.givenNames, divideAtBirthName(read.surname, options.issuer).name].filter(
+    (text) => namesOf(text).length > 0,
+  );
+  const fullName = withoutPlaceholders(read.fullName);
+  const parts = texts.length > 0 ? texts : [fullName];
+  const names = parts.flatMap(namesOf);
+  const divided = parts.length > 1 && names.length !== expected.length;
+  const same = (one: Names, other: Names): boolean => sameLetters(joined(one), joined(other), options);
+  const whole = fullName === "" || same(expected, namesOf(fullName)) || isTwice(expected, fullName, texts);
+  const isCut = options.cut?.surname === true && isCutOf(piecesOf(names), piecesOf(expected), options);
+  return own.suffix === "" && !divided && whole && (same(expected, names) || isCut);
 }
+
+/** A reader may compose the full name of two equal parts. */
+const isTwice = (names: Names, fullName: string, parts: readonly string[]): boolean =>
+  parts.length > 0 && sameLetters(joined([...names, ...names]), joined(namesOf(fullName)));
 
 const lastSuffix = (fullName: string): string =>
   sectionsOf(fullName)
@@ -109,7 +144,7 @@ function sameWhole(own: PartedName, text: string, options: NameOptions): boolean
     return sameParted(own, { surname: untitled(first), givenNames, suffix }, options);
   }
   if (surnameFirst().test(only.map(({ text: letter }) => letter).join("")))
-    return sameLetters(joined([...own.surname, ...own.givenNames]), only);
+    return sameLetters(joined([...own.surname, ...own.givenNames]), only, options);
   const names = untitled(first);
   return names.some(
     (_, at) =>
@@ -147,24 +182,24 @@ function standsAtEnd(own: PartedName, names: Names, at: number): boolean {
   );
 }
 
-function sameParted(
-  own: PartedName,
-  read: PartedName,
-  { dateOfBirthCompared = false, cut }: NameOptions,
-): boolean {
+function sameParted(own: PartedName, read: PartedName, options: NameOptions): boolean {
+  const { dateOfBirthCompared = false, cut } = options;
   const cutSuffix = Boolean(cut?.surname || cut?.givenNames);
   return (
     sameSuffix(own.suffix, read.suffix, dateOfBirthCompared || (cutSuffix && read.suffix === "")) &&
-    (sameLetters(joined(own.surname), joined(read.surname)) ||
-      (cut?.surname === true && isCutOf(piecesOf(read.surname), piecesOf(own.surname)))) &&
+    (sameLetters(joined(own.surname), joined(read.surname), options) ||
+      (cut?.surname === true && isCutOf(piecesOf(read.surname), piecesOf(own.surname), options))) &&
     read.givenNames.every((name, at) =>
       isGivenName(name, at === read.givenNames.length - 1, own.givenNames),
     ) &&
-    (covers(own.givenNames, read.givenNames) ||
-      covers(read.givenNames, own.givenNames) ||
-      isCutGiven(read.givenNames, own.givenNames, cut))
+    (missingOf(own.givenNames, read.givenNames, options) <= mostMissing ||
+      missingOf(read.givenNames, own.givenNames, options) < Number.POSITIVE_INFINITY ||
+      isCutGiven(read.givenNames, own.givenNames, cut, options))
   );
 }
+
+/** Expected given names that the document may lack, after the first: RUTH is not Ruth Zoltan Maria. */
+const mostMissing = 1;
 
 const noGivenNames = new Set(
   (
@@ -224,33 +259,33 @@ export function isCutGiven(
 const mostPieces = 3;
 
 /**
- * Whether the first names are equal, and `whole` holds the further names of `part` in order, in full or as
- * initials.
+ * How many names of `whole` are missing in `part`, at least. The first names must be equal, and `whole` must hold
+ * the further names of `part` in order, in full or as initials; if not, infinitely many.
  */
-function covers(whole: Names, part: Names): boolean {
-  const known = new Map<string, boolean>();
-  const from = (at: number, start: number): boolean => {
-    if (at === part.length) return true;
-    if (start >= whole.length) return false;
+function missingOf(whole: Names, part: Names, options: NameOptions): number {
+  const never = Number.POSITIVE_INFINITY;
+  const known = new Map<string, number>();
+  const from = (at: number, start: number): number => {
+    if (at === part.length) return whole.length - start;
+    if (start >= whole.length) return never;
     const key = `${at} ${start}`;
-    const found = known.get(key) ?? (step(at, start) || (at > 0 && from(at, start + 1)));
+    const found = known.get(key) ?? Math.min(step(at, start), at > 0 ? 1 + from(at, start + 1) : never);
     known.set(key, found);
     return found;
   };
-  const step = (at: number, start: number): boolean => {
+  const step = (at: number, start: number): number => {
     const [one, other] = [part[at], whole[start]];
-    if (at > 0 && one && other && isInitial(one, other) && from(at + 1, start + 1)) return true;
-    return lengths.some(([here, there]) => {
-      const [own, others] = [part.slice(at, at + here), whole.slice(start, start + there)];
-      return (
-        canJoin(own) &&
-        canJoin(others) &&
-        sameLetters(joined(own), joined(others)) &&
-        from(at + own.length, start + others.length)
-      );
-    });
+    const isShort = at > 0 && one && other && isInitial(one, other, options);
+    const rests = lengths
+      .map(([here, there]) => [part.slice(at, at + here), whole.slice(start, start + there)] as const)
+      .filter(
+        ([own, others]) =>
+          canJoin(own) && canJoin(others) && sameLetters(joined(own), joined(others), options),
+      )
+      .map(([own, others]) => from(at + own.length, start + others.length));
+    return Math.min(never, ...(isShort ? [from(at + 1, start + 1)] : []), ...rests);
   };
-  return part.length > 0 && from(0, 0);
+  return part.length > 0 ? from(0, 0) : never;
 }
 
 /** How many names on each side may equal one name on the other. */
@@ -271,13 +306,13 @@ const canJoin = (names: Names): boolean =>
 
 const alphabetic = pattern(String.raw`^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$`, "u");
 
-function isInitial(one: Name, other: Name): boolean {
+function isInitial(one: Name, other: Name, options: NameOptions): boolean {
   const [shorter, longer] = one.text.length <= other.text.length ? [one, other] : [other, one];
   const [initial] = joined([shorter]);
   return (
     initial !== undefined &&
     shorter.text.length === 1 &&
     alphabetic().test(initial.base) &&
-    beginsWith(joined([longer]), [initial])
+    beginsWith(joined([longer]), [initial], options)
   );
 }

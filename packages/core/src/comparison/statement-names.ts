@@ -1,3 +1,4 @@
+import { divideAtBirthName } from "./birth-names.ts";
 import { type LetterOptions, sameLetters } from "./letters.ts";
 import {
   joined,
@@ -10,11 +11,9 @@ import {
   withoutSuffix,
 } from "./name-parts.ts";
 import { type Cut, isCutGiven, isCutOf } from "./names.ts";
+import { formsOfParts, isRepeated, isVoid } from "./only-name.ts";
 import type { FieldComparison, Statement } from "./statement.ts";
 import { sameSuffix, suffixOf } from "./suffixes.ts";
-
-/** One reader may have misread a mark, but not a letter. */
-const tolerant: LetterOptions = { misreadMarks: true };
 
 interface StatedNames {
   readonly statement: Statement;
@@ -22,6 +21,17 @@ interface StatedNames {
   /** The full name as surname, given names if it has a comma. */
   readonly whole: readonly Names[];
   readonly suffix: string;
+  /** Parts that stand for no name of their own: a placeholder, or the one name repeated. */
+  readonly void: Readonly<Record<"surname" | "givenNames", boolean>>;
+}
+
+/**
+ * One reader may have misread a mark, but not a letter. The issuer chooses the transliteration; a code states it
+ * more surely than print.
+ */
+function tolerance({ statement: one }: StatedNames, { statement: other }: StatedNames): LetterOptions {
+  const [coded, printed] = one.source === "print" ? [other, one] : [one, other];
+  return { misreadMarks: true, issuer: coded.issuer ?? printed.issuer };
 }
 
 /**
@@ -32,9 +42,9 @@ export function namesCompared(one: Statement, other: Statement, born: boolean): 
   const [a, b] = [namesIn(one), namesIn(other)];
   const suffix = sameSuffix(a.suffix, b.suffix, born || isCut(one.cut) || isCut(other.cut));
   const fields: readonly (readonly [field: NameField, same: boolean | undefined])[] = [
-    ["surname", states(one, other, "surname") ? sameSurname(a, b) : undefined],
-    ["givenNames", states(one, other, "givenNames") ? sameGivenNames(a, b) : undefined],
-    ["fullName", fullNameHeld(a, b) ? sameFullName(a, b) : undefined],
+    ["surname", states(a, b, "surname") ? sameSurname(a, b) : undefined],
+    ["givenNames", states(a, b, "givenNames") ? sameGivenNames(a, b) : undefined],
+    ["fullName", fullNameHeld(a, b) ? sameFullName(a, b) : onlyNames(a, b)],
   ];
   return fields.flatMap(([field, same]) =>
     same === undefined
@@ -43,9 +53,27 @@ export function namesCompared(one: Statement, other: Statement, born: boolean): 
   );
 }
 
-/** Both state a text here, perhaps without letters. That counts as a difference, not as absence. */
-const states = (one: Statement, other: Statement, field: "surname" | "givenNames"): boolean =>
-  Boolean(one[field]?.trim() && other[field]?.trim());
+/**
+ * Both state a text here, perhaps without letters. That counts as a difference, not as absence. Two placeholders
+ * are not compared.
+ */
+const states = (a: StatedNames, b: StatedNames, field: "surname" | "givenNames"): boolean =>
+  Boolean(a.statement[field]?.trim() && b.statement[field]?.trim()) && !(a.void[field] && b.void[field]);
+
+/** A code states one name, and the print has it in the other field. Print alone may be incomplete. */
+function onlyNames(a: StatedNames, b: StatedNames): boolean | undefined {
+  const [one, other] = [onlyNameOf(a), onlyNameOf(b)];
+  if (!one || !other || one.field === other.field) return undefined;
+  const isCoded = [a, b].some(({ statement }) => statement.source !== "print");
+  return isCoded ? sameLetters(joined(one.names), joined(other.names), tolerance(a, b)) : undefined;
+}
+
+function onlyNameOf({ parted: { surname, givenNames }, whole }: StatedNames) {
+  if (whole.length > 0 || surname.length > 0 === givenNames.length > 0) return undefined;
+  return surname.length > 0
+    ? { field: "surname", names: surname }
+    : { field: "givenNames", names: givenNames };
+}
 
 type NameField = "surname" | "givenNames" | "fullName";
 
@@ -59,8 +87,10 @@ function namesIn(statement: Statement): StatedNames {
 }
 
 function readNames(statement: Statement): StatedNames {
-  const { surname = "", givenNames = "", fullName = "", suffix = "" } = statement;
-  const parted = partedName(surname, givenNames);
+  const { surname = "", givenNames = "", fullName: full = "", suffix = "", issuer } = statement;
+  const parts = formsOfParts({ surname, givenNames }).at(-1) ?? { surname, givenNames };
+  const parted = partedName(parts.surname, parts.givenNames, issuer);
+  const fullName = divideAtBirthName(full, issuer).name;
   const sections = sectionsOf(fullName).map((names) => withoutSuffix(names, 1));
   const named = sections.filter(({ names }) => names.some(({ text }) => suffixOf(text) === undefined));
   const own = suffixOf(namesOf(suffix)[0]?.text ?? "") ?? "";
@@ -73,6 +103,10 @@ function readNames(statement: Statement): StatedNames {
     parted,
     whole: named.map(({ names }) => names),
     suffix: own || parted.suffix || inFull,
+    void: {
+      surname: isVoid(surname),
+      givenNames: isVoid(givenNames) || isRepeated({ surname, givenNames }),
+    },
   };
 }
 
@@ -83,6 +117,10 @@ const both = (a: StatedNames, b: StatedNames, field: "surname" | "givenNames"): 
 
 function sameSurname(a: StatedNames, b: StatedNames): boolean {
   const [one, other] = [a.parted.surname, b.parted.surname];
+  const [born, otherBorn] = [a.parted.born ?? [], b.parted.born ?? []];
+  const tolerant = tolerance(a, b);
+  if (born.length > 0 && otherBorn.length > 0 && !sameLetters(joined(born), joined(otherBorn), tolerant))
+    return false;
   return (
     sameLetters(joined(one), joined(other), tolerant) ||
     (a.statement.cut?.surname === true && isCutOf(piecesOf(one), piecesOf(other), tolerant)) ||
@@ -92,6 +130,7 @@ function sameSurname(a: StatedNames, b: StatedNames): boolean {
 
 function sameGivenNames(a: StatedNames, b: StatedNames): boolean {
   const [one, other] = [a.parted.givenNames, b.parted.givenNames];
+  const tolerant = tolerance(a, b);
   return (
     (initialsOf(one) === initialsOf(other) && sameLetters(joined(one), joined(other), tolerant)) ||
     isCutGiven(one, other, a.statement.cut, tolerant) ||
@@ -137,7 +176,7 @@ function orders({ parted, whole, statement }: StatedNames): readonly Order[] {
 
 function sameOrder(a: StatedNames, b: StatedNames, one: Order, other: Order): boolean {
   if (!one.told && !other.told)
-    return sameLetters(joined(one.givenNames), joined(other.givenNames), tolerant);
+    return sameLetters(joined(one.givenNames), joined(other.givenNames), tolerance(a, b));
   if (one.told && other.told) return sameHeld(withOrder(a, one), withOrder(b, other));
   const [told, text] = one.told ? [withOrder(a, one), b] : [withOrder(b, other), a];
   const names = (one.told ? other : one).givenNames;

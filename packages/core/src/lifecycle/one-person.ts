@@ -1,4 +1,5 @@
 import { sameName } from "../comparison/compare.ts";
+import { codeOf } from "../comparison/issuers.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { Verification } from "../model/verification.ts";
 
@@ -21,21 +22,30 @@ type Person = NonNullable<NonNullable<VerificationDocument["extracted"]>["person
  */
 function contradict(one: VerificationDocument, other: VerificationDocument, withNames: boolean): boolean {
   const [a, b] = [one.extracted?.person ?? {}, other.extracted?.person ?? {}];
+  const issuers = [one, other].map(({ extracted }) => codeOf(extracted?.document?.countryCode ?? ""));
   const differ = (field: "dateOfBirth" | "sex") => Boolean(a[field] && b[field] && a[field] !== b[field]);
   return (
     differ("dateOfBirth") ||
     differ("sex") ||
-    (withNames && isNamed(a) && isNamed(b) && !names(a, b) && !names(b, a))
+    (withNames &&
+      isNamed(a) &&
+      isNamed(b) &&
+      !issuers.some((issuer) => names(a, b, issuer) || names(b, a, issuer)))
   );
 }
 
 const isNamed = ({ surname, givenNames, fullName }: Person): boolean =>
   Boolean(surname || givenNames || fullName);
 
-function names({ surname = "", givenNames = "", fullName = "" }: Person, read: Person): boolean {
+function names(
+  { surname = "", givenNames = "", fullName = "" }: Person,
+  read: Person,
+  issuer: string | undefined,
+): boolean {
   const parted = surname !== "" && givenNames !== "";
   return sameName(
     { firstName: parted ? givenNames : "", lastName: parted ? surname : fullName || surname || givenNames },
     read,
+    { issuer },
   );
 }

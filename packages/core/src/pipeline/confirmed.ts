@@ -10,7 +10,9 @@ import type {
   PrintVerdict,
 } from "../model/extraction.ts";
 import type { DocumentFacts } from "../ports/extractor.ts";
+import { isForm } from "./contradicted.ts";
 import { countedAsRead, labelReading } from "./expected-print.ts";
+import { type CodeStatement, codeStatements } from "./print-claims.ts";
 import { holds, memberOf, valueIn, withValue } from "./print-fields.ts";
 
 /** One document as read, before confirmation. */
@@ -29,7 +31,10 @@ export function withConfirmed(read: ReadDocument, verdicts: readonly PrintVerdic
   const confirmed = verdicts.flatMap((verdict) => onItsSide(verdict, read));
   if (confirmed.length === 0) return extraction;
   const main = printSideOf(read);
-  const coded = confirmed.filter(({ claim }) => claim.from !== "expected");
+  const codes = codeStatements(extraction);
+  const coded = confirmed
+    .filter(({ claim }) => claim.from !== "expected")
+    .map((each) => inPrintedSpelling(each, codes));
   const filled = coded.length > 0 ? [] : countedAsRead(document, extraction, confirmed);
   const printed = joinPrint(extraction.printed, coded, main);
   const further = withFurther(extraction.further, coded, main);
@@ -57,6 +62,16 @@ function onItsSide(verdict: PrintVerdict, { hasBack }: ReadDocument): readonly C
   const side = verdict.side ?? (hasBack ? undefined : "front");
   const isThere = side === "front" || (side === "back" && hasBack);
   return verdict.verdict === "confirmed" && isThere ? [{ ...verdict, side }] : [];
+}
+
+const names: readonly PrintField[] = ["person.surname", "person.givenNames", "person.fullName"];
+
+/** A name keeps the spelling in which it is printed: KÖNIG, where a zone states KOENIG. */
+function inPrintedSpelling(confirmed: Confirmed, codes: readonly CodeStatement[]): Confirmed {
+  const { claim, written } = confirmed;
+  const code = codes.find(({ source }) => source === claim.from);
+  const isSpelling = code && written && names.includes(claim.field) && isForm(code, claim.field, written);
+  return isSpelling ? { ...confirmed, claim: { ...claim, value: written } } : confirmed;
 }
 
 const otherSide = { front: "back", back: "front" } as const;

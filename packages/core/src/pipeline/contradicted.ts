@@ -22,7 +22,8 @@ export function contradictionsOf(
   });
 }
 
-function isForm(code: CodeStatement, field: PrintField, written: string): boolean {
+/** Whether a printed text is a written form of the code's value. */
+export function isForm(code: CodeStatement, field: PrintField, written: string): boolean {
   const compared = compareStatements(statementOfData(withValue({}, field, written)), code);
   return compared.length > 0 && compared.every(({ same }) => same);
 }

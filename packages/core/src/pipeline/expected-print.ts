@@ -1,6 +1,7 @@
 import { issuerOf } from "../catalogue/issuers.ts";
 import { sameCity, samePostalCode, sameState, sameStreet } from "../comparison/address.ts";
 import { plainNumber, sameName } from "../comparison/compare.ts";
+import { codeOf } from "../comparison/issuers.ts";
 import { statementOfData } from "../comparison/readings.ts";
 import { compareStatements } from "../comparison/statements.ts";
 import { pattern } from "../input/memoise.ts";
@@ -159,9 +160,9 @@ function ofCard(
   const number = placed.filter(({ claim }) => claim.field === "document.number");
   const { firstName = "", lastName = "", dateOfBirth = "" } = expected.person ?? {};
   const own = { source: "print", surname: lastName, givenNames: firstName, dateOfBirth } as const;
-  const agrees = compareStatements(statementOfData({ person: label.person ?? {} }), own).every(
-    ({ same }) => same,
-  );
+  const issuer = codeOf(label.document?.countryCode ?? "");
+  const labelled = statementOfData({ person: label.person ?? {} });
+  const agrees = compareStatements({ ...labelled, ...(issuer && { issuer }) }, own).every(({ same }) => same);
   const isBorn = dateOfBirth !== "" && (label.person?.dateOfBirth === dateOfBirth || born.length > 0);
   const names = namesOfCard.flatMap((field) => placeOf(placed, field) ?? []);
   const [first] = names;
@@ -195,13 +196,14 @@ function ofPage(
 /** The labelled name and address do not differ from the expected ones. */
 function agreesWithPage({ person, address }: DocumentFacts["expected"], label: ExtractedData): boolean {
   const { street, city, state, zip, full } = label.address ?? {};
+  const issuer = codeOf(label.document?.countryCode ?? "");
   const agree = (
     read: string | undefined,
     own: string | undefined,
     same: (own: string, read: string) => boolean,
   ) => !read || (own !== undefined && same(own, read));
   return (
-    (!isNamed(label) || (person !== undefined && sameName(person, label.person ?? {}))) &&
+    (!isNamed(label) || (person !== undefined && sameName(person, label.person ?? {}, { issuer }))) &&
     (!full || Boolean(street)) &&
     agree(street, address?.street, sameStreet) &&
     agree(city, address?.city, sameCity) &&

@@ -3,10 +3,16 @@ import { requirementOf } from "../catalogue/flow.ts";
 import { isSameIssuer } from "../catalogue/issuers.ts";
 import { sameCity, samePostalCode, sameState, sameStreet } from "../comparison/address.ts";
 import { sameName, sameNumber, sameText } from "../comparison/compare.ts";
+import { codeOf } from "../comparison/issuers.ts";
+import type { ReadName } from "../comparison/names.ts";
+import { isVoid } from "../comparison/only-name.ts";
 import { parseDate, parseScore } from "../comparison/parse.ts";
-import { cutOfBarcode, cutOfMrz } from "../comparison/readings.ts";
+import { cutOfBarcode, cutOfMrz, statementOfData } from "../comparison/readings.ts";
+import type { FieldComparison, Statement } from "../comparison/statement.ts";
+import { compareStatements } from "../comparison/statements.ts";
 import { isChosenByPerson } from "../lifecycle/chosen.ts";
 import type { Extraction } from "../model/extraction.ts";
+import { codeStatements } from "./print-claims.ts";
 import {
   compareValues,
   expectedDocument,
@@ -18,25 +24,52 @@ import {
   readAddress,
 } from "./rule.ts";
 
-function compareName({
-  type,
-  flow,
-  expected: { person },
-  extraction,
-}: RuleInput): RuleResult | NotApplicable {
+function compareName(reading: RuleInput): RuleResult | NotApplicable {
+  const { type, flow, extraction } = reading;
+  const { person } = reading.expected;
   if (!person || `${person.firstName}${person.lastName}` === "") return notApplicable("No name is expected.");
   const read = extraction.data.person ?? {};
   const extracted = read.fullName ?? [read.givenNames, read.surname].filter(Boolean).join(" ");
   const expected = `${person.firstName} ${person.lastName}`.trim();
   const born = type.category === "photo_id" && person.dateOfBirth !== "";
-  const dateOfBirthCompared = born && flow.policy.actions.RulePH002 !== "off";
-  const cut = cutOf(extraction);
-  return {
-    expected,
-    extracted,
-    passed: extracted !== "" && sameName(person, read, { dateOfBirthCompared, ...(cut && { cut }) }),
+  const options = {
+    dateOfBirthCompared: born && flow.policy.actions.RulePH002 !== "off",
+    issuer: codeOf(extraction.data.document?.countryCode ?? ""),
   };
+  const cut = cutOf(extraction);
+  const agrees = sameName(person, read, { ...options, ...(cut && { cut }) });
+  const passed =
+    extracted !== "" && (agrees || otherSpellings(reading).some((name) => sameName(person, name, options)));
+  return { expected, extracted, passed };
 }
+
+/**
+ * The name as printed, if print and MRZ or barcode were found to state one name: KÖNIG beside KOENIG. The code
+ * proves the letters, the print their marks.
+ */
+function otherSpellings({ extraction, contradictions = [] }: RuleInput): readonly ReadName[] {
+  const { printed } = extraction;
+  const contradicted = contradictions.some(({ field }) => field.startsWith("person."));
+  const codes = codeStatements(extraction);
+  if (!printed?.person || codes.length === 0 || contradicted) return [];
+  const print = statementOfData(printed);
+  return codes.every((code) => isOneName(print, code)) ? [printed.person] : [];
+}
+
+/** Every name of the code stands in print, and all of them agree. */
+function isOneName(print: Statement, code: Statement): boolean {
+  const names = namesCompared(print, code);
+  const fields = names.map(({ field }) => field);
+  const stated = (["surname", "givenNames"] as const).filter((field) => code[field] && !isVoid(code[field]));
+  return (
+    names.length > 0 &&
+    names.every(({ same }) => same) &&
+    (fields.includes("fullName") || stated.every((field) => fields.includes(field)))
+  );
+}
+
+const namesCompared = (one: Statement, other: Statement): readonly FieldComparison[] =>
+  compareStatements(one, other).filter(({ field }) => /^(?:surname|givenNames|fullName)$/.test(field));
 
 /** Which names the MRZ or barcode may have truncated, if the values come from it. */
 function cutOf({ mrz, barcode }: Extraction) {

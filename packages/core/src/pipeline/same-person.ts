@@ -1,4 +1,5 @@
 import { sameName } from "../comparison/compare.ts";
+import { codeOf } from "../comparison/issuers.ts";
 import { changedHands, personOf } from "../fingerprint/claims.ts";
 import type { Verification } from "../model/verification.ts";
 
@@ -45,10 +46,23 @@ export function isSamePerson(current: Verification, earlier: Verification): bool
   const [own] = [expectedName(current), ...readNames(current)].filter(isNamed);
   if (!own || birth === "" || birth !== birthOf(earlier)) return false;
   const theirs = [expectedName(earlier), ...readNames(earlier)].filter(isNamed);
-  return theirs.some((name) => isNameOf(own, name) || isNameOf(name, own));
+  const issuers = issuersOf(current, earlier);
+  return theirs.some((name) =>
+    issuers.some((issuer) => isNameOf(own, name, issuer) || isNameOf(name, own, issuer)),
+  );
 }
 
-function isNameOf({ surname, givenNames, fullName }: Named, read: Named): boolean {
+/** The issuers of either one's documents, any of which may have chosen the spelling; and none. */
+const issuersOf = (...shown: readonly Shown[]): readonly (string | undefined)[] => [
+  undefined,
+  ...new Set(
+    shown.flatMap(({ documents }) =>
+      documents.flatMap(({ extracted }) => codeOf(extracted?.document?.countryCode ?? "") ?? []),
+    ),
+  ),
+];
+
+function isNameOf({ surname, givenNames, fullName }: Named, read: Named, issuer?: string): boolean {
   const expected = { firstName: givenNames, lastName: surname || fullName };
-  return sameName(expected, read, { dateOfBirthCompared: true });
+  return sameName(expected, read, { dateOfBirthCompared: true, issuer });
 }

@@ -53,7 +53,8 @@ export interface CreateInput
     vendorState: string;
     /** The language of the page for end users, a BCP 47 tag such as `de` or `pt-BR`. */
     language: string;
-    person: Pick<ExpectedPerson, "firstName" | "lastName"> & Nullish<Pick<ExpectedPerson, "dateOfBirth">>;
+    /** A person with one name has it in either member. */
+    person: Nullish<ExpectedPerson>;
     address: Omit<ExpectedAddress, "state"> & Nullish<Pick<ExpectedAddress, "state">>;
     documents: Nullish<{
       photoId: NamedDocument;

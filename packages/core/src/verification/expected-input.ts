@@ -13,10 +13,11 @@ export interface NamedDocument extends Omit<ExpectedDocument, "type"> {
   readonly type: DocumentTypeName;
 }
 
+/** A person with one name has it in either member; the other is empty, null or absent. */
 const person = (today: string) =>
   group({
-    firstName: filledLine(),
-    lastName: filledLine(),
+    firstName: optionalLine(),
+    lastName: optionalLine(),
     dateOfBirth: pastDate(today)
       .nullish()
       .transform((value) => value ?? ""),
@@ -69,7 +70,7 @@ export function expectedPatch(today: string) {
   const type = { type: filledLine().optional(), number: line().optional(), country: issuer().optional() };
   return {
     person: person(today)
-      .extend({ dateOfBirth: pastDate(today) })
+      .extend({ firstName: line(), lastName: line(), dateOfBirth: pastDate(today) })
       .partial()
       .nullish(),
     address: address().extend({ state: line() }).partial().nullish(),
@@ -86,21 +87,32 @@ type Member = (typeof members)[Expected];
 
 /** A value whose fields may be invalid. */
 interface Loose {
+  readonly person?: Readonly<Record<string, unknown>> | null;
   readonly address?: Readonly<Record<string, unknown>> | null;
   readonly documents?: Readonly<Partial<Record<Member, Readonly<Record<string, unknown>> | null>>> | null;
 }
 
 /**
- * Rules over several fields: the state in the USA, and types that fit the flow, the country and each other.
+ * Rules over several fields: one name at least, the state in the USA, and types that fit the flow, the country
+ * and each other.
  */
 export function expectedProblems(flow: Flow, value: unknown): readonly Problem[] {
   const expected = (typeof value === "object" && value !== null ? value : {}) as Loose;
   return [
+    ...nameProblems(expected),
     ...stateProblems(expected),
     ...documentProblems(flow, "photo_id", expected),
     ...documentProblems(flow, "proof_of_address", expected),
     ...pairProblems(flow, expected),
   ];
+}
+
+function nameProblems({ person: given }: Loose): readonly Problem[] {
+  if (typeof given !== "object" || given === null) return [];
+  const isMissing = (name: unknown): boolean =>
+    name === undefined || name === null || (typeof name === "string" && name.trim() === "");
+  if (!isMissing(given.firstName) || !isMissing(given.lastName)) return [];
+  return ["firstName", "lastName"].map((name) => ({ path: ["person", name], sentence: sentences.required }));
 }
 
 function stateProblems({ address: given }: Loose): readonly Problem[] {

@@ -189,6 +189,7 @@ function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], un
 
 /** Rules over several fields apply to the merged result, if the request touches one of those fields. */
 function refuseProblems(flow: Flow, patch: Accepted, expected: ExpectedData): void {
+  const touchesName = patch.person?.firstName !== undefined || patch.person?.lastName !== undefined;
   const touchesAddress = patch.address?.state !== undefined || patch.address?.country !== undefined;
   const { photoId, proofOfAddress } = patch.documents ?? {};
   const touchesDocuments = [photoId, proofOfAddress].some(
@@ -198,6 +199,7 @@ function refuseProblems(flow: Flow, patch: Accepted, expected: ExpectedData): vo
     ...companionProblems("photoId", photoId, ["number", "country"]),
     ...companionProblems("proofOfAddress", proofOfAddress, ["country"]),
     ...expectedProblems(flow, {
+      ...(touchesName && { person: expected.person }),
       ...(touchesAddress && { address: expected.address }),
       ...(touchesDocuments && { documents: expected.documents }),
     }),

@@ -1,4 +1,5 @@
-/** ELOT 743 (ISO 843, type 2), the Latin transliteration of Greece and Cyprus. Marks are folded first. */
+import type { Spelling, StateTable, Table } from "./table.ts";
+
 const alone: Readonly<Record<string, readonly string[]>> = {
   Α: ["A"],
   Β: ["V"],
@@ -26,26 +27,19 @@ const alone: Readonly<Record<string, readonly string[]>> = {
   Ω: ["O"],
 };
 
-/** The neighbours of a Greek letter in its word; empty at an end of the word. */
-export interface Place {
-  readonly beforeThat?: string;
-  readonly before?: string;
-  readonly after?: string;
-  readonly afterThat?: string;
-}
+const spelled = (texts: readonly string[]): readonly Spelling[] => texts.map((text) => ({ take: 1, text }));
 
-export const isGreek = (letter: string): boolean => letter in alone;
-
-/** The Latin spellings of a Greek letter at its place; none for other letters. */
-export function greekSpellings(letter: string, place: Place): readonly string[] {
-  return pairSpellings(letter, place) ?? alone[letter] ?? [];
-}
+/** One table for every issuer. */
+export const greekTable: Table = ({ word, at }) =>
+  spelled(pairSpellings(word, at) ?? alone[word[at] ?? ""] ?? []);
 
 /**
  * `ΟΥ` is OU, `ΑΥ` AV or AF, `ΓΓ` NG. `ΜΠ` is B at the start or end of a word, or MP in everyday practice.
  */
-function pairSpellings(letter: string, place: Place): readonly string[] | undefined {
-  const { beforeThat = "", before = "", after = "", afterThat = "" } = place;
+function pairSpellings(word: readonly string[], at: number): readonly string[] | undefined {
+  const [beforeThat = "", before = "", letter, after = "", afterThat = ""] = [-2, -1, 0, 1, 2].map(
+    (step) => word[at + step],
+  );
   if (letter === "Υ" && before === "Ο") return ["U", "Y"];
   if (letter === "Υ" && /^[ΑΕΗ]$/u.test(before)) return ["V", "F", "Y"];
   if (letter === "Γ" && /^[ΓΞΧ]$/u.test(after)) return ["N", "G"];
@@ -53,3 +47,13 @@ function pairSpellings(letter: string, place: Place): readonly string[] | undefi
   if (letter === "Π" && before === "Μ" && (beforeThat === "" || after === "")) return [""];
   return undefined;
 }
+
+export const greekTables: readonly StateTable[] = [
+  {
+    states: ["GRC", "CYP"],
+    source: "ELOT 743 (ISO 843, type 2), on passports and identity cards. Marks are folded first.",
+    rows: Object.entries(alone)
+      .map(([letter, [text = ""]]) => `${letter}=${text}`)
+      .join(" "),
+  },
+];

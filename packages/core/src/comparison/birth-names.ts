@@ -1,0 +1,68 @@
+import { lazily } from "../input/memoise.ts";
+
+/**
+ * Words after which a document prints another surname: the one at birth, or a spouse's. They are not part of the
+ * surname. By language, as documents and civil registers abbreviate them. `.` needs its point.
+ */
+const markers: Readonly<Record<string, string>> = {
+  german: "geb|geborene|geborener|geboren|früher|verw.|gesch.|verh.",
+  french: "née|né|épouse|epouse|epse|épse|ép|ep.|veuve|vve|nom d'usage",
+  english: "née|formerly|maiden name",
+  dutch: "e/v|w/v|e.v.|echtgenote van|weduwe van|geboren",
+  polish: "z domu|z d.|zd.",
+  czechAndSlovak: "roz.|rozená|rod.|rodená",
+  nordic: "född|født|fødd|fædd|f. e.",
+  finnish: "o.s.|ent.|omaa sukua",
+  hungarian: "szül.|született",
+  romance: "nascida|nascuta|născută|de soltera|nata a",
+  southSlavic: "rođ.|rođena|roj.|rojena|рођ.|рођена|родена",
+  eastSlavic: "урожд.|урождённая|урожденная|ур.|уроджена|народжена",
+  baltic: "dzim.|dzimusi|gim.|mergautinė pavardė|sünd.|neiuna",
+  greek: "το γένος|το γενος|γένους|γενους",
+  turkish: "kızlık soyadı",
+};
+
+/** These are names too, or single letters: they count in small letters alone. */
+const inSmallLetters = ["nee", "f\\.", "født", "nata", "d\\."];
+/** States that print `NEE` and `NE` in capitals without their mark. */
+const french = new Set(
+  "FRA BEL LUX CHE MCO CAN DZA MAR TUN SEN CIV MLI BFA BEN TGO CMR GAB COG COD HTI NER".split(" "),
+);
+
+const escaped = (text: string): string => text.replace(/[./]/g, "\\$&").replace(/ /g, "\\s+");
+
+const words = lazily(() =>
+  Object.values(markers)
+    .flatMap((list) => list.split("|"))
+    .map((word) => escaped(word.replace(/\.$/, "")) + (word.endsWith(".") ? "\\." : "(?!\\p{L})"))
+    .join("|"),
+);
+
+/** A word of the name before the marker, and a letter behind it. */
+const around = (marker: string): string =>
+  String.raw`(?<=[\p{L}\p{M}'’.-])[\s(]+(?:${marker})[\s.:]*(?=\p{L})(?<born>[^,)]*)\)?`;
+
+const anywhere = lazily(() => new RegExp(around(words()), "iu"));
+const small = lazily(() => new RegExp(around(inSmallLetters.join("|")), "u"));
+const withoutMark = lazily(() => new RegExp(around(String.raw`NÉ?E?(?!\p{L})`), "u"));
+
+interface Divided {
+  /** The text without the marker and what follows it, up to a comma. */
+  readonly name: string;
+  /** The other surname, or empty. */
+  readonly born: string;
+}
+
+/** Divides `MUSTERMANN GEB. GABLER`. */
+export function divideAtBirthName(text: string, issuer?: string): Divided {
+  // Most names have none of these words.
+  const composed = text.normalize("NFC");
+  const patterns = [anywhere(), small(), ...(issuer && french.has(issuer) ? [withoutMark()] : [])];
+  for (const pattern of patterns) {
+    const found = pattern.exec(composed);
+    if (!found) continue;
+    const name = composed.slice(0, found.index) + composed.slice(found.index + found[0].length);
+    return { name, born: found.groups?.born?.trim() ?? "" };
+  }
+  return { name: text, born: "" };
+}

@@ -1,0 +1,46 @@
+import { namesOf } from "./name-parts.ts";
+
+/**
+ * What documents and records have in place of a name that a person lacks: first, last or no given name unknown
+ * (United States), not available (AAMVA), or a row of X.
+ */
+const placeholders = new Set("FNU LNU NFN NLN NGN UNAVL UNAVAIL".split(" "));
+const isPlaceholder = (word: string): boolean => placeholders.has(word) || /^X{3,}$/.test(word);
+
+/** Whether a text stands for no name: empty, a dash or another sign, or a placeholder. */
+export function isVoid(text: string): boolean {
+  if (/^[\s\-–—.*+_/<]*$/.test(text)) return true;
+  const names = namesOf(text);
+  return names.length > 0 && names.every((name) => isPlaceholder(name.text));
+}
+
+/** A full name without placeholders: `FNU SUHARTO`. */
+export const withoutPlaceholders = (fullName: string): string =>
+  fullName
+    .split(/\s+/)
+    .filter((word) => !isPlaceholder(word.toUpperCase()))
+    .join(" ");
+
+export interface TwoParts {
+  readonly surname: string;
+  readonly givenNames: string;
+}
+
+/** Whether both parts are one name, written twice for a form that needs two. */
+export function isRepeated({ surname, givenNames }: TwoParts): boolean {
+  const [one, other] = [surname, givenNames].map((text) =>
+    namesOf(text)
+      .map((name) => name.text)
+      .join(" "),
+  );
+  return one !== "" && one === other;
+}
+
+/** The parts without placeholders; of a name that is written twice, also the one name. */
+export function formsOfParts({ surname, givenNames }: TwoParts): readonly TwoParts[] {
+  const parts = {
+    surname: isVoid(surname) ? "" : surname,
+    givenNames: isVoid(givenNames) ? "" : givenNames,
+  };
+  return isRepeated(parts) ? [parts, { surname: parts.surname, givenNames: "" }] : [parts];
+}
