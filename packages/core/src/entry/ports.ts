@@ -3,6 +3,7 @@ export { partsOf } from "../catalogue/document-parts.ts";
 export { sidesOf } from "../catalogue/document-types.ts";
 export type { HostRule, HostRuleInput, RuleOptions } from "../catalogue/host-rule.ts";
 export type { ConditionTerms, PolicyCondition, PolicyOptions } from "../catalogue/policy.ts";
+export { divideAtBirthName } from "../comparison/birth-names.ts";
 export { type ErasureOptions, erasableKeys } from "../directory/erasable-keys.ts";
 export type { FileKeys } from "../directory/file-keys.ts";
 export { KeyInUseError } from "../directory/key-ring.ts";

@@ -1,3 +1,4 @@
+import { inItsScript } from "../text/scripts.ts";
 import { classOf, markedClassOf, space } from "./alphabet.ts";
 import type { Hit } from "./evidence.ts";
 import type { Form } from "./form.ts";
@@ -6,7 +7,7 @@ import type { Form } from "./form.ts";
 export function writtenAt({ line, form, spot }: Hit): string {
   const codes = line.look.characters.subarray(spot.from, spot.to).filter((code) => code > 0);
   const text = String.fromCharCode(...codes).trim();
-  return spells(text, form) ? text : spellForm(form);
+  return inItsScript(spells(text, form) ? text : spellForm(form));
 }
 
 function spells(text: string, { drawings }: Form): boolean {

@@ -1,4 +1,4 @@
-import type { Word } from "./page.ts";
+import { type TextLine, type Word, withWords } from "./page.ts";
 
 /**
  * The network reads Greek or Cyrillic letters that look Latin as Latin ones. The others reveal a line's
@@ -19,8 +19,71 @@ type Table = typeof greek;
 export const isInOtherScript = (words: readonly Word[]): boolean =>
   words.some(({ text }) => foreign.test(text));
 
-/** Converts the words of a line to one script each. A word with letters that only Latin has stays as read. */
+/**
+ * The network has no Ə. It reads the letter as the Greek Θ, or as a Cyrillic letter of that shape.
+ */
+const schwas: Readonly<Record<string, string>> = { Θ: "Ə", θ: "ə", Э: "Ə", э: "ə", Є: "Ə", є: "ə" };
+
+/** Letters that neither Greek nor Cyrillic has in any shape: a word with one of them is Latin. */
+const isLatinAlone = (letter: string): boolean =>
+  /\p{Script=Latin}/u.test(letter) && !greek.has(letter) && !cyrillic.has(letter);
+
+/** A word in which the only letters of another script have the shape of Ə. */
+function mayHaveSchwa({ text }: Word): boolean {
+  const others = [...text].filter((letter) => foreign.test(letter));
+  return others.length > 0 && others.every((letter) => schwas[letter] !== undefined);
+}
+
+/** `MΘMMΘDOV`: the word is Latin. */
+const isWithSchwa = (word: Word): boolean => mayHaveSchwa(word) && [...word.text].some(isLatinAlone);
+
+const withSchwas = (word: Word): Word => ({
+  ...word,
+  text: [...word.text].map((letter) => schwas[letter] ?? letter).join(""),
+});
+
+/**
+ * Converts the words of a line to one script each. A word with letters that only Latin has is Latin, and so are
+ * the words beside it that could be: what looks Greek in them is Ə.
+ */
 export function inTheirScripts(words: readonly Word[]): readonly Word[] {
+  const isLatin = words.some(isWithSchwa) ? mayHaveSchwa : isWithSchwa;
+  return inOtherScripts(words.map((word) => (isLatin(word) ? withSchwas(word) : word)));
+}
+
+/**
+ * Decides the script of words such as NƏZAKƏT, whose other letters are Greek and Latin, by the rest of their
+ * side: with Ə in Latin words, and without a letter that only Greek has, the side is not Greek.
+ */
+export function settleSchwas(lines: readonly TextLine[]): readonly TextLine[] {
+  const words = lines.flatMap((line) => line.words);
+  const hasSchwa = words.some(({ text }) => /[Əə]/u.test(text));
+  if (!hasSchwa || words.some(({ text }) => isGreekAlone(text))) return lines;
+  return lines.map((line) =>
+    line.words.some(({ text }) => /[Θθ]/u.test(text)) ? withWords(line, line.words.map(asLatin)) : line,
+  );
+}
+
+const isGreekAlone = (text: string): boolean => greekAlone.test(text.replace(/[Θθ]/gu, ""));
+
+const inLatin: ReadonlyMap<string, string> = new Map([
+  ...[...greek].map(([latin, own]) => [own, latin] as const),
+  ["Θ", "Ə"],
+  ["θ", "ə"],
+]);
+
+const asLatin = (word: Word): Word =>
+  /[Θθ]/u.test(word.text)
+    ? { ...word, text: [...word.text].map((letter) => inLatin.get(letter) ?? letter).join("") }
+    : word;
+
+/** A text of one or several words as `inTheirScripts` writes it. */
+export const inItsScript = (text: string): string =>
+  inTheirScripts(text.split(" ").map((word) => ({ text: word, confidence: 100 })))
+    .map((word) => word.text)
+    .join(" ");
+
+function inOtherScripts(words: readonly Word[]): readonly Word[] {
   const line = words.map(({ text }) => text).join(" ");
   if (!foreign.test(line)) return words;
   const table = scriptOf(line);

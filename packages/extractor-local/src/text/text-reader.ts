@@ -18,7 +18,7 @@ import { blankSide, type PrintedSide, printedSide } from "./printed-side.ts";
 import { isDoubted, isSure } from "./readings.ts";
 import { directionOf, linesOf, recognise, type Seen } from "./recognise.ts";
 import { settleRepeated } from "./repeated-address.ts";
-import { isInOtherScript } from "./scripts.ts";
+import { isInOtherScript, settleSchwas } from "./scripts.ts";
 import { withTitle } from "./titled-type.ts";
 import { cardOn, pageOn, type ReadCard, type ReadPage, type ReadSide } from "./uncoded.ts";
 
@@ -183,7 +183,7 @@ async function readUpright(
   const first = await read(await networks[print](), printed(await side.boxes(copy)));
   const readings = first.map((seen) => seen.readings);
   if (!again || late() || isTooSmall(first) || !isDoubted(readings))
-    return { lines: linesOf(first, along), looks };
+    return { lines: settleSchwas(linesOf(first, along)), looks };
   // The network of faint print knows Latin letters alone.
   const sure = first.filter(({ readings }) => isSure(readings) || isInOtherScript(readings[0]));
   const isFree = (row: OrientedBox): boolean => !sure.some(({ box }) => overlap(box, row));
@@ -196,5 +196,5 @@ async function readUpright(
   const kept = first.filter(
     (seen) => sure.includes(seen) || !found.some(({ box }) => overlap(box, seen.box)),
   );
-  return { lines: linesOf([...kept, ...found], along), looks };
+  return { lines: settleSchwas(linesOf([...kept, ...found], along)), looks };
 }

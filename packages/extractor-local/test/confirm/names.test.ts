@@ -134,3 +134,21 @@ describe("several looks at one place", () => {
     expect(verdict(side(right, ...elsewhere), "person.surname", "LINDQVIST")).toBe("confirmed");
   });
 });
+
+describe("a name with the letter Ə, which the network reads as Θ", () => {
+  it.each([
+    ["MAMMADOV", "MΘMMΘDOV", "MƏMMƏDOV"],
+    ["ALI", "ΘLI", "ƏLI"],
+    ["HASANOVA", "HΘSΘNOVA", "HƏSƏNOVA"],
+    ["MEMMEDOV", "MΘMMΘDOV", "MƏMMƏDOV"],
+  ])("%s is printed %s in Azerbaijan", (value, text, written) => {
+    const found = ask(side(text), "person.surname", value, { state: "AZE" });
+    expect(found).toMatchObject({ verdict: "confirmed", written });
+    expect(verdict(side(text), "person.surname", value, { state: "DEU" })).not.toBe("confirmed");
+  });
+
+  it("is not another name", () => {
+    for (const value of ["MAMMUDOV", "MAMMADOVA", "MOMMADOV"])
+      expect(verdict(side("MΘMMΘDOV"), "person.surname", value, { state: "AZE" })).not.toBe("confirmed");
+  });
+});

@@ -29,6 +29,14 @@ describe("a person's name", () => {
     ["Elena Prueba y Carlos Gil", "Elena Prueba"],
     ["Jane Doe · February 1, 2025", "Jane Doe"],
     ["Jane Doe (primary)", "Jane Doe"],
+    ["Erika Mustermann geb. Gabler", "Erika Mustermann"],
+    ["ERIKA MUSTERMANN GEB. GABLER", "ERIKA MUSTERMANN"],
+    ["Marie Exemple née Essai", "Marie Exemple"],
+    ["MARIE EXEMPLE ÉP. ESSAI", "MARIE EXEMPLE"],
+    ["Anna Próbna z domu Wzór", "Anna Próbna"],
+    ["Jana Vzorová roz. Zkušební", "Jana Vzorová"],
+    ["Eva Prov f. Exempel", "Eva Prov"],
+    ["Anna Voorbeeld e/v Proef", "Anna Voorbeeld"],
   ])("is recognised in %s", (text, fullName) => {
     expect(nameIn(text)).toEqual({ fullName });
   });
@@ -53,6 +61,7 @@ describe("a person's name", () => {
     "Date of Birth",
     "Moreau, Inés, Valdés, Tomáš",
     "HM-2048-7716",
+    "GEB. GABLER TESTER",
     "Page 1 of 1",
     "City of Sample",
     "",

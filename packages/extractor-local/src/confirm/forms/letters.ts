@@ -36,7 +36,15 @@ const marked: Readonly<Record<string, readonly string[]>> = {
   Þ: ["Þ", "TH"],
 };
 
+/** The network reads Ə as Θ. Azerbaijan's zone writes it A, ICAO's table E. */
+const schwa: Readonly<Record<string, readonly string[]>> = { A: ["A", "Θ"], E: ["E", "Θ"] };
+
+const plainOf = (letter: string, state: string): readonly string[] =>
+  marked[letter] ?? (state === "AZE" ? schwa[letter] : undefined) ?? [letter];
+
 const mostSpellings = 8;
+/** A name such as MAMMADALIYEVA has five letters that may be Ə. */
+const mostWithSchwa = 32;
 
 /** The ways of printing a word, each as its letters. */
 export function spellingsOf(word: string, state: string): readonly (readonly string[])[] {
@@ -44,20 +52,21 @@ export function spellingsOf(word: string, state: string): readonly (readonly str
   const digraphs = digraphsOf(state);
   let all: { readonly letters: readonly string[]; readonly at: number }[] = [{ letters: [], at: 0 }];
   const done: (readonly string[])[] = [];
+  const most = state === "AZE" ? mostWithSchwa : mostSpellings;
   while (all.length > 0) {
-    all = all.slice(0, mostSpellings).flatMap(({ letters, at }) => {
+    all = all.slice(0, most).flatMap(({ letters, at }) => {
       const letter = capitals[at];
       if (letter === undefined) {
         done.push(letters);
         return [];
       }
       const pair = digraphs.get(capitals.slice(at, at + 2)) ?? [];
-      const plain = marked[letter] ?? [letter];
+      const plain = plainOf(letter, state);
       return [
         ...plain.map((one) => ({ letters: [...letters, ...(one.length > 1 ? one : [one])], at: at + 1 })),
         ...pair.map((one) => ({ letters: [...letters, one], at: at + 2 })),
       ];
     });
   }
-  return done.slice(0, mostSpellings);
+  return done.slice(0, most);
 }

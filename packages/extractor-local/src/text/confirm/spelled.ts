@@ -17,7 +17,8 @@ const transliterations: Readonly<Record<string, readonly string[]>> = {
   Ŧ: ["T"],
   Ĳ: ["IJ"],
   Ŋ: ["N"],
-  Ə: ["E"],
+  // Azerbaijan writes A.
+  Ə: ["E", "A"],
 };
 const marked: Readonly<Record<string, readonly string[]>> = {
   A: ["A", "AA", "AE"],

@@ -1,3 +1,4 @@
+import { divideAtBirthName } from "@passmuster/core/ports";
 import { isCommonWord, isFunctionWord } from "./common-words.ts";
 import { isLabel } from "./labelled.ts";
 import { hasLegalForm } from "./organisations.ts";
@@ -75,6 +76,9 @@ function fullNameOf(text: string, allowed: RegExp | undefined): PersonName | und
 const longestName = 6;
 const mostLetters = 60;
 
+/** `GEB. GABLER` on a line of its own is not the surname. */
+const isBirthName = (text: string): boolean => divideAtBirthName(`X ${text}`).name.trim() === "X";
+
 /**
  * A name without salutation and titles. Absent unless it has the form of a name: letters, capitals, no word
  * that people's names lack.
@@ -88,8 +92,9 @@ export function cleanName(text: string, allowed?: RegExp): string | undefined {
 
 /** The same for a text that a label calls a name, whatever its words mean. */
 export function nameForm(text: string): string | undefined {
-  const words = text
-    .replace(/[,:]+$/, "")
+  if (isBirthName(text)) return undefined;
+  const words = divideAtBirthName(text)
+    .name.replace(/[,:]+$/, "")
     .split(/\s+/)
     .filter((word) => word !== "");
   while (words.length > 1 && salutations.has(bare(words[0] ?? ""))) words.shift();
