@@ -168,8 +168,17 @@ function spellingsIn(
     if (own) return whole ? own.tableOf(issuer)({ word: bases, at }) : [];
     const table = latinTableOf(issuer);
     const marked = misreadMarks ? (umlauts[base] ?? []) : [];
-    return [texts[at] ?? "", ...marked].flatMap((text) => table({ word: texts.with(at, text), at }));
+    const written = texts[at] ?? "";
+    return [written, ...toneless(written), ...marked].flatMap((text) =>
+      table({ word: texts.with(at, text), at }),
+    );
   };
+}
+
+/** The letter below a second mark, which is a tone: Ü of Ǚ. */
+function toneless(letter: string): readonly string[] {
+  const [base = "", mark = "", ...more] = letter.normalize("NFD");
+  return more.length > 0 ? [(base + mark).normalize("NFC")] : [];
 }
 
 /** How much of `other` each beginning of `one` may stand for: one set of lengths for each letter of `one`. */

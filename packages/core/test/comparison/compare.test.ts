@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { sameName, sameNumber, sameText } from "../../src/comparison/compare.ts";
+import { byIssuer, unknownIssuer } from "./pairs/names-by-issuer.ts";
 import { forms } from "./pairs/names-forms.ts";
 import { invisible, letters } from "./pairs/names-letters.ts";
 import { people, withBirthDate } from "./pairs/names-people.ts";
@@ -29,6 +30,16 @@ describe("names", () => {
 
   it.each(pairs(withBirthDate))("$one $sign $other: $reason", ({ one, sign, other }) => {
     expect(sameName(parted(one), read(other), { dateOfBirthCompared: true })).toBe(sign === "=");
+  });
+});
+
+describe("names on a document of a known issuer", () => {
+  it.each(pairs(byIssuer))("$issuer: $one $sign $other: $reason", ({ one, sign, other, issuer }) => {
+    expect(sameName(parted(one), read(other), { issuer })).toBe(sign === "=");
+  });
+
+  it.each(pairs(unknownIssuer))("none: $one $sign $other: $reason", ({ one, sign, other }) => {
+    expect(sameName(parted(one), read(other))).toBe(sign === "=");
   });
 });
 

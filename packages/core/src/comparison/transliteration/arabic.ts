@@ -49,7 +49,7 @@ export const arabicTables: readonly StateTable[] = [
 
 const letters = lazily(() => tableOf(icao));
 const tables = lazily(() => arabicTables.map(({ states, rows }) => ({ states, table: tableOf(rows) })));
-const articles = ["AL", "EL"];
+const articles = ["AL", "EL", "UL"];
 
 /** A state's spellings of whole names, also after the article; and ICAO's of each letter. */
 export function arabicTableOf(state: string | undefined): Table {
@@ -58,7 +58,7 @@ export function arabicTableOf(state: string | undefined): Table {
   return (place) => [...own(place), ...afterArticle(own, place), ...letters()(place)];
 }
 
-/** `العلي`: AL ALI, EL ALI. */
+/** `العلي`: AL ALI, EL ALI; after عبد also UL. */
 function afterArticle(table: Table, { word, at }: Parameters<Table>[0]): readonly Spelling[] {
   if (at !== 0 || word[0] !== "ا" || word[1] !== "ل") return [];
   return table({ word: word.slice(2), at: 0 }).flatMap(({ take, text }) =>
