@@ -40,11 +40,11 @@ const words = lazily(() =>
 
 /** A word of the name before the marker, and a letter behind it. */
 const around = (marker: string): string =>
-  String.raw`(?<=[\p{L}\p{M}'’.-])[\s(]+(?:${marker})[\s.:]*(?=\p{L})(?<born>[^,)]*)\)?`;
+  String.raw`(?<=[\p{L}\p{M}'’.-])[\s,(]+(?:${marker})[\s.:]*(?=\p{L})(?<born>[^,)]*)\)?`;
 
 const anywhere = lazily(() => new RegExp(around(words()), "iu"));
 const small = lazily(() => new RegExp(around(inSmallLetters.join("|")), "u"));
-const withoutMark = lazily(() => new RegExp(around(String.raw`NÉ?E?(?!\p{L})`), "u"));
+const withoutMark = lazily(() => new RegExp(around(String.raw`NEE?(?!\p{L})`), "u"));
 
 interface Divided {
   /** The text without the marker and what follows it, up to a comma. */

@@ -123,6 +123,7 @@ export interface LetterOptions {
  */
 export function sameLetters(one: Letters, other: Letters, options: LetterOptions = {}): boolean {
   if (one.length === 0 || other.length === 0) return false;
+  if (isPlain(one) && isPlain(other)) return isSamePlain(one, other);
   return (
     ends(one, other, () => [])
       .at(-1)
@@ -135,6 +136,12 @@ export function sameLetters(one: Letters, other: Letters, options: LetterOptions
       ?.has(one.length) === true
   );
 }
+
+const isPlain = (letters: Letters): boolean => letters.every(({ plain }) => plain);
+
+/** Plain letters have no other spelling. */
+const isSamePlain = (one: Letters, other: Letters): boolean =>
+  one.length === other.length && one.every(({ text }, at) => text === other[at]?.text);
 
 /** Whether `whole` begins with `start`. */
 export function beginsWith(whole: Letters, start: Letters, options: LetterOptions = {}): boolean {

@@ -41,11 +41,13 @@ function tolerance({ statement: one }: StatedNames, { statement: other }: Stated
 export function namesCompared(one: Statement, other: Statement, born: boolean): readonly FieldComparison[] {
   const [a, b] = [namesIn(one), namesIn(other)];
   const suffix = sameSuffix(a.suffix, b.suffix, born || isCut(one.cut) || isCut(other.cut));
-  const fields: readonly (readonly [field: NameField, same: boolean | undefined])[] = [
+  const only = onlyNames(a, b);
+  const parts: readonly (readonly [field: NameField, same: boolean | undefined])[] = [
     ["surname", states(a, b, "surname") ? sameSurname(a, b) : undefined],
     ["givenNames", states(a, b, "givenNames") ? sameGivenNames(a, b) : undefined],
-    ["fullName", fullNameHeld(a, b) ? sameFullName(a, b) : onlyNames(a, b)],
+    ["fullName", fullNameHeld(a, b) ? sameFullName(a, b) : undefined],
   ];
+  const fields = only === undefined ? parts : ([["fullName", only]] as const);
   return fields.flatMap(([field, same]) =>
     same === undefined
       ? []

@@ -4,6 +4,7 @@ import { byIssuer, unknownIssuer } from "./pairs/names-by-issuer.ts";
 import { forms } from "./pairs/names-forms.ts";
 import { invisible, letters } from "./pairs/names-letters.ts";
 import { people, withBirthDate } from "./pairs/names-people.ts";
+import { inFrance, special } from "./pairs/names-special.ts";
 import { numbers } from "./pairs/numbers.ts";
 import { pairs } from "./pairs.ts";
 
@@ -21,7 +22,7 @@ function read(name: string) {
 }
 
 describe("names", () => {
-  it.each([forms, people, letters, invisible].flatMap(pairs))(
+  it.each([forms, people, letters, invisible, special].flatMap(pairs))(
     "$one $sign $other: $reason",
     ({ one, sign, other }) => {
       expect(sameName(parted(one), read(other))).toBe(sign === "=");
@@ -34,9 +35,12 @@ describe("names", () => {
 });
 
 describe("names on a document of a known issuer", () => {
-  it.each(pairs(byIssuer))("$issuer: $one $sign $other: $reason", ({ one, sign, other, issuer }) => {
-    expect(sameName(parted(one), read(other), { issuer })).toBe(sign === "=");
-  });
+  it.each([byIssuer, inFrance].flatMap(pairs))(
+    "$issuer: $one $sign $other: $reason",
+    ({ one, sign, other, issuer }) => {
+      expect(sameName(parted(one), read(other), { issuer })).toBe(sign === "=");
+    },
+  );
 
   it.each(pairs(unknownIssuer))("none: $one $sign $other: $reason", ({ one, sign, other }) => {
     expect(sameName(parted(one), read(other))).toBe(sign === "=");
@@ -102,6 +106,43 @@ describe("truncated names", () => {
     ["BENNELONG WOOLOOMOOLOO WARRANDYTE WARNAMBOOLX", "DINGO P"],
   ])("%s, %s belong to another person", (surname, givenNames) => {
     expect(sameName(bennelong, { surname, givenNames }, { cut })).toBe(false);
+  });
+});
+
+describe("a given name that its zone cut", () => {
+  const ruth = { firstName: "Ruth Zoltan Maria Anna", lastName: "Bennett" };
+  const read = { surname: "BENNETT", givenNames: "RUTH" };
+
+  it("is not missing", () => {
+    expect(sameName(ruth, read, { cut: { givenNames: true } })).toBe(true);
+    expect(sameName(ruth, read)).toBe(false);
+    expect(sameName(ruth, { ...read, givenNames: "RUTH PAULA" }, { cut: { givenNames: true } })).toBe(false);
+  });
+});
+
+describe("an only name that its zone cut", () => {
+  it("begins the expected one", () => {
+    const expected = { firstName: "", lastName: "Wooloomooloowarrandytewarnamboolbennelong" };
+    const read = { surname: "WOOLOOMOOLOOWARRANDYTEWARNAMBOOLBENNELO", givenNames: "" };
+    expect(sameName(expected, read, { cut: { surname: true } })).toBe(true);
+    expect(sameName(expected, read)).toBe(false);
+  });
+});
+
+describe("hostile names", () => {
+  it.each([
+    ["of one letter each", "A ".repeat(240), "A ".repeat(230)],
+    ["that nearly agree", `${"AB ".repeat(160)}C`, `${"AB ".repeat(160)}D`],
+    ["of transliterated letters", "Щ".repeat(480), "SHCH".repeat(120)],
+    ["of Arabic words", "محمد ".repeat(90), "MOHAMED".repeat(60)],
+    ["of markers", "né ".repeat(160), "geb. ".repeat(90)],
+  ])("%s are compared to the end", (_, one, other) => {
+    const options = { issuer: "DZA" };
+    const parts = { givenNames: other, surname: "DOE" };
+    expect(sameName({ firstName: one, lastName: "Doe" }, parts, options)).toBe(false);
+    expect(sameName({ firstName: "John", lastName: one }, { fullName: `John ${other}` }, options)).toBe(
+      false,
+    );
   });
 });
 

@@ -195,4 +195,41 @@ describe("names on one document", () => {
     expect(same({ ...plain, suffix: "SR", ...born }, { ...junior, ...born })[0]).toBe(false);
     expect(same({ ...plain, suffix: "JR" }, junior)[0]).toBe(true);
   });
+
+  it.each([
+    ["MƏMMƏDOV", "MAMMADOV", "AZE", true],
+    ["MƏMMƏDOV", "MAMMADOV", "DEU", false],
+    ["MƏMMƏDOV", "MOMMODOV", "AZE", false],
+    ["LÜ", "LYU", "CHN", true],
+    ["LÚ", "LYU", "CHN", true],
+    ["LÜ", "LYU", "DEU", false],
+    ["ЗГУРСЬКИЙ", "ZGHURSKYI", "UKR", true],
+    ["ЗГУРСЬКИЙ", "ZGHURSKYI", "RUS", false],
+    ["ЖИВКОВИЋ", "ZIVKOVIC", "SRB", true],
+    ["ŒUVRARD", "OEUVRARD", "FRA", true],
+    ["ÆVARSDÓTTIR", "AEVARSDOTTIR", "ISL", true],
+    ["WEIẞ", "WEISS", "DEU", true],
+    ["MUSTERMANN GEB. GABLER", "MUSTERMANN", "DEU", true],
+    ["MUSTERMANN GEB. GABLER", "GABLER", "DEU", false],
+  ])("surname %s beside %s of %s: %s", (surname, coded, issuer, expected) => {
+    expect(same({ surname }, { surname: coded, issuer })).toEqual([expected, expected]);
+  });
+
+  it.each([
+    [{ surname: "SUHARTO", givenNames: "FNU" }, { surname: "SUHARTO" }, true],
+    [{ surname: "SUHARTO", givenNames: "-" }, { surname: "SUHARTO", givenNames: "XXX" }, true],
+    [{ givenNames: "SUHARTO" }, { surname: "SUHARTO" }, true],
+    [{ givenNames: "SUHARTO", surname: "—" }, { surname: "SUHARTO" }, true],
+    [{ surname: "SUHARTO", givenNames: "SUHARTO" }, { surname: "SUHARTO", givenNames: "FNU" }, true],
+    [{ givenNames: "SUKARNO" }, { surname: "SUHARTO" }, false],
+    [{ surname: "SUHARTO", givenNames: "WIDODO" }, { surname: "SUHARTO", givenNames: "FNU" }, false],
+    [{ surname: "SUHARTO", givenNames: "WIDODO" }, { surname: "SUHARTO", givenNames: "SUHARTO" }, false],
+  ])("one name: %o beside %o: %s", (print, coded, expected) => {
+    expect(same(print, coded)).toEqual([expected, expected]);
+  });
+
+  it("in two prints, of which each has read another part, are not compared", () => {
+    const [one, other] = [{ surname: "MOREAU" }, { givenNames: "INES" }];
+    expect(compareStatements({ source: "print", ...one }, { source: "print", ...other })).toEqual([]);
+  });
 });

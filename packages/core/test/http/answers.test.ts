@@ -38,6 +38,45 @@ test("a create request without members names what the flow requires, with unders
   expect(partly.json.errors["person.first_name"]).toEqual(["The person.first name field is required."]);
 });
 
+test("one of two names may be empty, null or absent, but not both", async () => {
+  const named = (names: object) => {
+    const { first_name: _, last_name: __, ...rest } = identityBody.person;
+    return service.call("POST", verifications, { ...identityBody, person: { ...rest, ...names } });
+  };
+  for (const names of [
+    { first_name: "Suharto" },
+    { last_name: "Suharto" },
+    { first_name: "", last_name: "Suharto" },
+    { first_name: "Suharto", last_name: null },
+    { first_name: "Suharto", last_name: " " },
+  ]) {
+    const { status, json } = await named(names);
+    const { first_name, last_name } = json.data.expected_data.person;
+    expect([status, `${first_name}${last_name}`]).toEqual([201, "Suharto"]);
+  }
+  for (const names of [{}, { first_name: "", last_name: null }, { first_name: " " }]) {
+    const { status, json } = await named(names);
+    expect([status, Object.keys(json.errors)]).toEqual([422, ["person.first_name", "person.last_name"]]);
+  }
+});
+
+test("a PATCH may empty one of two names, but not both, and keeps what it does not name", async () => {
+  const created = await service.call("POST", verifications, identityBody);
+  const path = `${verifications}/${created.json.data.id}`;
+  const patch = (person: object) => service.call("PATCH", path, { person });
+  const emptied = await patch({ last_name: "" });
+  const { first_name, last_name } = identityBody.person;
+  expect(emptied.json.data.expected_data.person).toMatchObject({ first_name, last_name: "" });
+  const refused = await patch({ first_name: "" });
+  expect([refused.status, Object.keys(refused.json.errors)]).toEqual([
+    422,
+    ["person.first_name", "person.last_name"],
+  ]);
+  expect((await patch({ first_name: "", last_name })).status).toBe(200);
+  const dated = await patch({ date_of_birth: "1980-01-01" });
+  expect(dated.json.data.expected_data.person).toMatchObject({ first_name: "", last_name });
+});
+
 test("a problem is sent as RFC 9457 if the Accept header asks for it", async () => {
   const { json, headers } = await service.call(
     "POST",

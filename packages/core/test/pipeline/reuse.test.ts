@@ -116,15 +116,15 @@ describe("a number does not count as another person's", () => {
 });
 
 /** Two people with the given names and surnames, the second with the date of birth and the name on the document. */
-type More = { readonly born?: string; readonly read?: string };
+type More = { readonly born?: string; readonly read?: string; readonly country?: string };
 type Pair = readonly [first: string, second: string, more: More];
 
 const named = (text: string) => {
   const [name = "", surname = ""] = text.split("/");
   return { name, surname };
 };
-const again = (first: string, second: string, { born, read }: More) => {
-  const document = { number: unique() };
+const again = (first: string, second: string, { born, read, country = "NLD" }: More) => {
+  const document = { number: unique(), countryCode: country };
   const { name: givenNames, surname } = named(read ?? first);
   const stated = { givenNames, surname, dateOfBirth: "1990-02-28" };
   return taken(
@@ -145,6 +145,13 @@ describe("a number shown again is not another person's, although the name is wri
     ["Walter/Reed", "Walter/Reed Jr", {}],
     ["Jonh/Carter", "John/Carter", { read: "JOHN/CARTER" }],
     ["Ολγα/Παππά", "Olga/Pappa", {}],
+    ["Suharto/", "Suharto/FNU", {}],
+    ["Suharto/", "Suharto/Suharto", {}],
+    ["-/Suharto", "Suharto/", {}],
+    ["Wei/Lü", "Wei/Lyu", { country: "CHN" }],
+    ["Əli/Məmmədov", "Ali/Mammadov", { country: "AZE" }],
+    ["Олег/Згурський", "Oleh/Zghurskyi", { country: "UKR" }],
+    ["Erika/Mustermann geb. Gabler", "Erika/Mustermann", {}],
   ])("%s, then %s", async (first, second, more) => {
     expect(await again(first, second, more)).toBe(false);
   });
@@ -157,6 +164,9 @@ describe("a number shown again is another person's", () => {
     ["Walter/Reed", "Walter/Reed", { born: "1962-07-01" }],
     ["Walter/Reed Sr", "Walter/Reed Jr", { born: "1962-07-01" }],
     ["Anna Maria/Berg", "Maria/Berg", {}],
+    ["Suharto/", "Sukarno/", {}],
+    ["Wei/Lü", "Wei/Lyu", { country: "DEU" }],
+    ["Олег/Згурський", "Oleh/Zghurskyi", { country: "RUS" }],
   ])("%s, then %s %o", async (first, second, more) => {
     expect(await again(first, second, more)).toBe(true);
   });
