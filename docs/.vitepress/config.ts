@@ -35,6 +35,7 @@ const sidebar = [
       "guide/nuxt",
       "guide/nest",
       "guide/flows",
+      "guide/names",
       "guide/policy",
       "guide/capture",
       "guide/chips",

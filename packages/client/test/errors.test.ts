@@ -25,7 +25,7 @@ async function errorOf(promise: Promise<unknown>): Promise<unknown> {
 
 test("a refusal has its code, status, request id and sentences by path", async () => {
   const { verifications } = (await server.clientFor()).flow("identity");
-  const body = { person: { ...person, first_name: "", last_name: "" }, documents: expected().documents };
+  const body = { person: { ...person, first_name: "\u200b" }, documents: expected().documents };
   const error = await errorOf(verifications.create(body));
   expect(error).toBeInstanceOf(PassmusterApiError);
   expect(error).toMatchObject({

@@ -484,8 +484,10 @@ export type CreateVerification = {
   readonly vendor_state?: string | null | undefined;
   readonly language?: string | null | undefined;
   readonly person?: {
-    readonly first_name: string;
-    readonly last_name: string;
+    /** All given names, as printed. A person with one name leaves the other name empty, null or out. */
+    readonly first_name?: string | null | undefined;
+    /** The whole surname, as printed. A person with one name leaves the other name empty, null or out. */
+    readonly last_name?: string | null | undefined;
     readonly date_of_birth?: string | null | undefined;
   } | null | undefined;
   readonly address?: {
@@ -523,7 +525,9 @@ export type UpdateVerification = {
   /** The id of the newest history entry that the reviewer saw. A newer one refuses the act. */
   readonly seen?: string | null | undefined;
   readonly person?: {
+    /** All given names, as printed. A person with one name leaves the other name empty, null or out. */
     readonly first_name?: string | undefined;
+    /** The whole surname, as printed. A person with one name leaves the other name empty, null or out. */
     readonly last_name?: string | undefined;
     /** YYYY-MM-DD, in the past; may be empty. */
     readonly date_of_birth?: string | undefined;

@@ -55,11 +55,14 @@ function hasOnlyCharacters(text: string): boolean {
   return !control().test(text) && text.isWellFormed();
 }
 
+const characters = () =>
+  z
+    .string({ error: missingOr(sentences.string) })
+    .refine(hasOnlyCharacters, { error: sentences.characters, abort: true });
+
 /** Any text, trimmed; may be empty. */
 export function text(longest = 500) {
-  return z
-    .string({ error: missingOr(sentences.string) })
-    .refine(hasOnlyCharacters, { error: sentences.characters, abort: true })
+  return characters()
     .transform((value) => value.trim())
     .refine((value) => value.length <= longest, { error: sentences.longerThan(longest), abort: true });
 }
@@ -95,6 +98,25 @@ export function filledLine() {
 /** An optional line. Absent, null and empty become `""`. */
 export function optionalLine() {
   return line()
+    .nullish()
+    .transform((value) => value ?? "");
+}
+
+/** A name that a person may lack: empty, or a line with a visible character. */
+export function nameLine(longest = 500) {
+  return characters()
+    .refine((value) => /^ *$/.test(value) || visible().test(value), {
+      error: sentences.required,
+      abort: true,
+    })
+    .transform((value) => value.trim())
+    .refine((value) => value.length <= longest, { error: sentences.longerThan(longest), abort: true })
+    .refine(inOneLine, { error: sentences.characters, abort: true });
+}
+
+/** The same; absent and null become `""`. */
+export function optionalNameLine() {
+  return nameLine()
     .nullish()
     .transform((value) => value ?? "");
 }

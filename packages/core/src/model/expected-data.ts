@@ -15,7 +15,9 @@ export interface ExpectedData {
 }
 
 export interface ExpectedPerson {
+  /** All given names. Empty for a person whose one name is the last name. */
   readonly firstName: string;
+  /** The whole surname. Empty for a person whose one name is the first name. */
   readonly lastName: string;
   /** `YYYY-MM-DD` or empty. */
   readonly dateOfBirth: string;

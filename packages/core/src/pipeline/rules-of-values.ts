@@ -44,23 +44,27 @@ function compareName(reading: RuleInput): RuleResult | NotApplicable {
 }
 
 /**
- * The name as printed, if print and MRZ or barcode were found to state one name: KÖNIG beside KOENIG. The code
- * proves the letters, the print their marks.
+ * The name as printed, if print, MRZ and barcode, and the value handed out are one name: KÖNIG beside KOENIG. The
+ * code proves the letters, the print their marks.
  */
 function otherSpellings({ extraction, contradictions = [] }: RuleInput): readonly ReadName[] {
-  const { printed } = extraction;
+  const { printed, data } = extraction;
   const contradicted = contradictions.some(({ field }) => field.startsWith("person."));
   const codes = codeStatements(extraction);
   if (!printed?.person || codes.length === 0 || contradicted) return [];
   const print = statementOfData(printed);
-  return codes.every((code) => isOneName(print, code)) ? [printed.person] : [];
+  const cut = cutOf(extraction);
+  const handedOut: Statement = { ...statementOfData(data), ...(cut && { cut }) };
+  return [...codes, handedOut].every((other) => isOneName(print, other)) ? [printed.person] : [];
 }
 
-/** Every name of the code stands in print, and all of them agree. */
-function isOneName(print: Statement, code: Statement): boolean {
-  const names = namesCompared(print, code);
+/** Every name of the other statement stands in print, and all of them agree. */
+function isOneName(print: Statement, other: Statement): boolean {
+  const names = namesCompared(print, other);
   const fields = names.map(({ field }) => field);
-  const stated = (["surname", "givenNames"] as const).filter((field) => code[field] && !isVoid(code[field]));
+  const stated = (["surname", "givenNames"] as const).filter(
+    (field) => other[field] && !isVoid(other[field]),
+  );
   return (
     names.length > 0 &&
     names.every(({ same }) => same) &&

@@ -3,7 +3,17 @@ import { country, countryCodeOf, issuer, issuerCodeOf } from "../catalogue/count
 import { type DocumentTypeName, documentTypes } from "../catalogue/document-types.ts";
 import { type Flow, requirementOf, takesCountry, typeNamed } from "../catalogue/flow.ts";
 import type { Problem } from "../errors.ts";
-import { filled, filledLine, group, line, optionalLine, pastDate, sentences } from "../input/fields.ts";
+import {
+  filled,
+  filledLine,
+  group,
+  line,
+  nameLine,
+  optionalLine,
+  optionalNameLine,
+  pastDate,
+  sentences,
+} from "../input/fields.ts";
 import type { VerificationDocumentType } from "../model/document-type.ts";
 import type { ExpectedDocument } from "../model/expected-data.ts";
 
@@ -13,11 +23,17 @@ export interface NamedDocument extends Omit<ExpectedDocument, "type"> {
   readonly type: DocumentTypeName;
 }
 
+const oneName = "A person with one name leaves the other name empty, null or out.";
+const names = {
+  firstName: `All given names, as printed. ${oneName}`,
+  lastName: `The whole surname, as printed. ${oneName}`,
+};
+
 /** A person with one name has it in either member; the other is empty, null or absent. */
 const person = (today: string) =>
   group({
-    firstName: optionalLine(),
-    lastName: optionalLine(),
+    firstName: optionalNameLine().meta({ description: names.firstName }),
+    lastName: optionalNameLine().meta({ description: names.lastName }),
     dateOfBirth: pastDate(today)
       .nullish()
       .transform((value) => value ?? ""),
@@ -70,7 +86,11 @@ export function expectedPatch(today: string) {
   const type = { type: filledLine().optional(), number: line().optional(), country: issuer().optional() };
   return {
     person: person(today)
-      .extend({ firstName: line(), lastName: line(), dateOfBirth: pastDate(today) })
+      .extend({
+        firstName: nameLine().meta({ description: names.firstName }),
+        lastName: nameLine().meta({ description: names.lastName }),
+        dateOfBirth: pastDate(today),
+      })
       .partial()
       .nullish(),
     address: address().extend({ state: line() }).partial().nullish(),
