@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from "vitest";
 import { sameName, sameNumber, sameText } from "../../src/comparison/compare.ts";
 import { byIssuer, unknownIssuer } from "./pairs/names-by-issuer.ts";
 import { forms } from "./pairs/names-forms.ts";
+import { heldOut } from "./pairs/names-held-out.ts";
 import { invisible, letters } from "./pairs/names-letters.ts";
 import { people, withBirthDate } from "./pairs/names-people.ts";
 import { inFrance, special } from "./pairs/names-special.ts";
@@ -35,7 +36,7 @@ describe("names", () => {
 });
 
 describe("names on a document of a known issuer", () => {
-  it.each([byIssuer, inFrance].flatMap(pairs))(
+  it.each([byIssuer, inFrance, heldOut].flatMap(pairs))(
     "$issuer: $one $sign $other: $reason",
     ({ one, sign, other, issuer }) => {
       expect(sameName(parted(one), read(other), { issuer })).toBe(sign === "=");

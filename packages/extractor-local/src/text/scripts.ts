@@ -15,9 +15,9 @@ const cyrillic = tableOf("ABEKMHOPCTYXËIÏJSΓΠΦaeopcyxiïjsëφ", "АВЕК�
 
 type Table = typeof greek;
 
-/** Whether a line has letters that Latin lacks. */
-export const isInOtherScript = (words: readonly Word[]): boolean =>
-  words.some(({ text }) => foreign.test(text));
+/** Whether a line has letters that a network of Latin letters lacks. */
+export const hasOtherLetters = (words: readonly Word[]): boolean =>
+  words.some(({ text }) => foreign.test(text) || /[Əə]/u.test(text));
 
 /**
  * The network has no Ə. It reads the letter as the Greek Θ, or as a Cyrillic letter of that shape.

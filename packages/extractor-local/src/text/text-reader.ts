@@ -18,7 +18,7 @@ import { blankSide, type PrintedSide, printedSide } from "./printed-side.ts";
 import { isDoubted, isSure } from "./readings.ts";
 import { directionOf, linesOf, recognise, type Seen } from "./recognise.ts";
 import { settleRepeated } from "./repeated-address.ts";
-import { isInOtherScript, settleSchwas } from "./scripts.ts";
+import { hasOtherLetters, settleSchwas } from "./scripts.ts";
 import { withTitle } from "./titled-type.ts";
 import { cardOn, pageOn, type ReadCard, type ReadPage, type ReadSide } from "./uncoded.ts";
 
@@ -185,7 +185,7 @@ async function readUpright(
   if (!again || late() || isTooSmall(first) || !isDoubted(readings))
     return { lines: settleSchwas(linesOf(first, along)), looks };
   // The network of faint print knows Latin letters alone.
-  const sure = first.filter(({ readings }) => isSure(readings) || isInOtherScript(readings[0]));
+  const sure = first.filter(({ readings }) => isSure(readings) || hasOtherLetters(readings[0]));
   const isFree = (row: OrientedBox): boolean => !sure.some(({ box }) => overlap(box, row));
   const faint = printed(await side.faintBoxes(finerSide)).filter(isFree);
   const whole = faint.map((box) => {

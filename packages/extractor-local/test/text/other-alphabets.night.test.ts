@@ -37,6 +37,15 @@ const cards = [
     names: ["ΞΕΝΟΦΩΝΤΟΣ", "ΘΕΟΔΩΡΑ"],
     wrong: ["ΞΕΝΟΘΩΝΤΟΣ", "ΘΕΟΛΩΡΑ"],
   },
+  {
+    alphabet: "Latin letters with Ə",
+    country: "AZE",
+    title: "VƏSİQƏ",
+    lines: ["MƏMMƏDOV", "NƏZAKƏT", "08.03.1987", "04.04.2038"],
+    read: ["MƏMMƏDOV", "NƏZAKƏT"],
+    names: ["MAMMADOV", "NAZAKAT"],
+    wrong: ["MAMMUDOV", "NAZIKAT"],
+  },
 ];
 
 async function frontOf(title: string, lines: readonly string[]): Promise<StoredImage> {

@@ -27,7 +27,7 @@ export const cyrillicTables: readonly StateTable[] = [
   {
     states: ["BLR"],
     source: "Interior Ministry, instruction 288 (9 October 2008), from Belarusian or Russian names; ICAO.",
-    rows: "ЫЙ$=Y,YI,YY Г=H,G ^Е=E,YE,JE Е=E,IE ^Ё=IO,YO,JO,E Ё=IO,E Й=I,J,Y Ў=U,W ^Ю=IU,YU,JU Ю=IU,YU ^Я=IA,YA,JA Я=IA,YA Ъ=IE,",
+    rows: "ЫЙ$=Y,YI,YY Г=H,G ^Е=E,YE,JE Е=E,IE,YE ^Ё=IO,YO,JO,E Ё=IO,E Й=I,J,Y Ў=U,W ^Ю=IU,YU,JU Ю=IU,YU ^Я=IA,YA,JA Я=IA,YA Ъ=IE,",
   },
   {
     states: ["BGR"],
