@@ -9,6 +9,7 @@ import { errorsPage } from "./generate/errors-page.ts";
 import { examplesModule } from "./generate/examples.ts";
 import { flowsPage } from "./generate/flows-page.ts";
 import { grafanaDashboard } from "./generate/grafana-dashboard.ts";
+import { issuersPage } from "./generate/issuers-page.ts";
 import { documentDrawing, verificationDrawing } from "./generate/lifecycle-drawing.ts";
 import { lifecyclePage } from "./generate/lifecycle-page.ts";
 import { numberFormsPage } from "./generate/number-forms-page.ts";
@@ -27,6 +28,7 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   "packages/client/src/generated/operations.generated.ts": clientOperations,
   "docs/errors.md": errorsPage,
   "docs/flows.md": flowsPage,
+  "docs/issuers.md": issuersPage,
   "docs/number-forms.md": numberFormsPage,
   "docs/options.md": optionsPage,
   "docs/lifecycle.md": lifecyclePage,

@@ -12,7 +12,10 @@ const [seed = "1", count = "200"] = process.argv.slice(2);
 
 const files = execFileSync("git", ["ls-files", "*.ts", "*.md"], { cwd: root, encoding: "utf8" })
   .split("\n")
-  .filter((file) => file && !/generated|CHANGELOG|docs\/api\/|number-forms|\/lists\/|\/pairs\//.test(file));
+  .filter(
+    (file) =>
+      file && !/generated|CHANGELOG|docs\/api\/|number-forms|docs\/issuers|\/lists\/|\/pairs\//.test(file),
+  );
 
 const sentencesIn = (text: string): readonly string[] =>
   text

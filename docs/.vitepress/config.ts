@@ -77,7 +77,7 @@ const sidebar = [
   {
     text: "Reference",
     items: [
-      ...pages("statuses", "lifecycle", "flows", "number-forms", "options", "errors"),
+      ...pages("statuses", "lifecycle", "flows", "issuers", "number-forms", "options", "errors"),
       { text: "TypeScript reference", link: "/reference/index.html", target: "_self" },
     ],
   },

@@ -41,6 +41,11 @@ const byIssuerId = new Map<string, Jurisdiction>([
   ["636027", { code: "", name: "United States Department of State", country: "USA" }],
 ]);
 
+/** Every issuer of an AAMVA number, once. */
+export const licensors: readonly Jurisdiction[] = [
+  ...new Map([...byIssuerId.values()].map((each) => [each.name, each])).values(),
+];
+
 /** Abbreviations of provinces before Canada Post's present ones (Quebec 1992, Newfoundland and Labrador 2002). */
 const former: Readonly<Record<string, string>> = { NF: "NL", PQ: "QC" };
 
