@@ -46,6 +46,23 @@ describe("the sandbox", () => {
     expect(failed).toEqual("rule" in rest ? [rest.rule] : []);
   });
 
+  test.each([
+    ["first_name", { first_name: "Suharto" }],
+    ["last_name", { last_name: "Suharto", first_name: "" }],
+  ])("approves a person with one name, given as %s", async (_, name) => {
+    const { call, passmuster } = await opened({ extractor: sandboxExtractor() });
+    const selfie = { context_type: "SELFIE", type: 41, country: "USA", front_side_data: imageText };
+    const { first_name: __, last_name: ___, ...person } = identityBody.person;
+    const body = { ...identityBody, person: { ...person, ...name } };
+    const { id } = (await call("POST", verifications, body)).json.data;
+    await call("POST", "/api/v1/identity/documents", passport(id));
+    await call("POST", "/api/v1/identity/documents", { verification: id, document: selfie });
+    await call("PUT", `${verifications}/${id}/submit`);
+    await passmuster.drain();
+    const { status_label, documents } = await detailOf(call, id);
+    expect([status_label, Object.keys(documents[0].rules?.failed_rules ?? {})]).toEqual(["Approved", []]);
+  });
+
   test("SANDBOX-BARCODE affects a document with a barcode", async () => {
     const { call, passmuster } = await opened({ extractor: sandboxExtractor() });
     const documents = { photo_id: { type: "Driver License", number: "SANDBOX-BARCODE", country: "USA" } };

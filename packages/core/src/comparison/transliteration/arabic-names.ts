@@ -1,3 +1,5 @@
+import { lazily } from "../../input/memoise.ts";
+
 /** An Arabic name and its Latin spellings: everywhere, on the French and on the English model. */
 export interface ArabicName {
   readonly arabic: string;
@@ -95,11 +97,13 @@ const list = (text = ""): string[] =>
     .map((one) => one.replaceAll(" ", "").trim())
     .filter((one) => one !== "");
 
-export const arabicNames: readonly ArabicName[] = names
-  .trim()
-  .split("\n")
-  .map((row) => {
-    const space = row.indexOf(" ");
-    const [any, french, english] = row.slice(space + 1).split(";");
-    return { arabic: row.slice(0, space), any: list(any), french: list(french), english: list(english) };
-  });
+export const arabicNames = lazily((): readonly ArabicName[] =>
+  names
+    .trim()
+    .split("\n")
+    .map((row) => {
+      const space = row.indexOf(" ");
+      const [any, french, english] = row.slice(space + 1).split(";");
+      return { arabic: row.slice(0, space), any: list(any), french: list(french), english: list(english) };
+    }),
+);

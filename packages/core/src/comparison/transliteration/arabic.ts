@@ -1,5 +1,5 @@
 import { lazily } from "../../input/memoise.ts";
-import { arabicNames } from "./arabic-names.ts";
+import { type ArabicName, arabicNames } from "./arabic-names.ts";
 import { type Spelling, type StateTable, type Table, tableOf } from "./table.ts";
 
 /** ICAO 9303-3 §6.C, the transliteration of Arabic script in a zone. It omits points. */
@@ -10,52 +10,45 @@ const icao =
   "ۃ=XTG ی=XYA ۍ=XXY ې=Y ے=XYB ۓ=XBE";
 
 /** States that write names after French spelling. The others follow English. */
-const french = ["DZA", "MAR", "TUN", "MRT", "LBN", "DJI", "COM", "TCD"];
-const english = [
-  "SAU",
-  "ARE",
-  "KWT",
-  "QAT",
-  "BHR",
-  "OMN",
-  "YEM",
-  "IRQ",
-  "JOR",
-  "SYR",
-  "EGY",
-  "LBY",
-  "SDN",
-  "PSE",
-  "PAK",
-  "AFG",
-];
+const french = "DZA MAR TUN MRT LBN DJI COM TCD".split(" ");
+const english = "SAU ARE KWT QAT BHR OMN YEM IRQ JOR SYR EGY LBY SDN PSE PAK IRN AFG".split(" ");
 
-export const arabicTables: readonly StateTable[] = [
+type Model = "french" | "english";
+
+const rowsOf = (model: Model): string =>
+  arabicNames()
+    .map((name: ArabicName) => `^${name.arabic}$=${[...name.any, ...name[model]].join(",")}`)
+    .join(" ");
+
+export const arabicTables = lazily((): readonly StateTable[] => [
   {
     states: french,
     source: "Spellings of names in the civil registries of the Maghreb (French model).",
-    rows: arabicNames
-      .map(({ arabic, any, french: own }) => `^${arabic}$=${[...any, ...own].join(",")}`)
-      .join(" "),
+    rows: rowsOf("french"),
   },
   {
     states: english,
-    source: "Spellings of names in passports of the Gulf, the Levant and Egypt (English model).",
-    rows: arabicNames
-      .map(({ arabic, any, english: own }) => `^${arabic}$=${[...any, ...own].join(",")}`)
-      .join(" "),
+    source:
+      "Spellings of names in passports of the Gulf, the Levant, Egypt, Iran and Pakistan (English model).",
+    rows: rowsOf("english"),
   },
-];
+]);
 
 const letters = lazily(() => tableOf(icao));
-const tables = lazily(() => arabicTables.map(({ states, rows }) => ({ states, table: tableOf(rows) })));
+const tables = lazily(() => arabicTables().map(({ states, rows }) => ({ states, table: tableOf(rows) })));
+/** Persian and Urdu forms of letters, as Arabic writes them in the same name. */
+const arabicLetter: Readonly<Record<string, string>> = { ی: "ي", ک: "ك", ہ: "ه", ھ: "ه", ۀ: "ة" };
+
 const articles = ["AL", "EL", "UL"];
 
 /** A state's spellings of whole names, also after the article; and ICAO's of each letter. */
 export function arabicTableOf(state: string | undefined): Table {
   const own = tables().find(({ states }) => state !== undefined && states.includes(state))?.table;
   if (!own) return letters();
-  return (place) => [...own(place), ...afterArticle(own, place), ...letters()(place)];
+  return (place) => {
+    const name = { ...place, word: place.word.map((letter) => arabicLetter[letter] ?? letter) };
+    return [...own(name), ...afterArticle(own, name), ...letters()(place)];
+  };
 }
 
 /** `العلي`: AL ALI, EL ALI; after عبد also UL. */

@@ -1,4 +1,5 @@
-import { type StateTable, tablesByState } from "./table.ts";
+import { lazily } from "../../input/memoise.ts";
+import { type StateTable, type Table, tableOf } from "./table.ts";
 
 /** Passport Act Regulations of Japan, annexed Hepburn table. Katakana; hiragana is folded to it. */
 const letters =
@@ -10,13 +11,13 @@ const letters =
   "デ=DE ド=DO バ=BA ビ=BI ブ=BU ベ=BE ボ=BO パ=PA ピ=PI プ=PU ペ=PE ポ=PO ン(バ)=M ン(ビ)=M ン(ブ)=M ン(ベ)=M ン(ボ)=M ン(マ)=M ン(ミ)=M " +
   "ン(ム)=M ン(メ)=M ン(モ)=M ン(パ)=M ン(ピ)=M ン(プ)=M ン(ペ)=M ン(ポ)=M ン=N";
 
-export const kanaTables: readonly StateTable[] = [
+export const kanaTables = lazily((): readonly StateTable[] => [
   {
     states: ["JPN"],
     source: "Passport Act Regulations of Japan: Hepburn, M before B, M and P, long O and U without a mark.",
     rows: longRows() + letters,
   },
-];
+]);
 
 /** The second sound of a long O or U is omitted, or OH on request; a doubled consonant is written twice. */
 function longRows(): string {
@@ -34,5 +35,7 @@ function longRows(): string {
   return `${pairs.join(" ")} `;
 }
 
+const table = lazily(() => tableOf(kanaTables()[0]?.rows ?? ""));
+
 /** One table for every issuer. */
-export const kanaTableOf = tablesByState(kanaTables, letters);
+export const kanaTable: Table = (place) => table()(place);

@@ -325,6 +325,10 @@ export const byIssuer = `
   محمود | جمال = MAHMOUD | GAMAL
   أحمد | حسن = AHMED | HASSAN
   محمود | جمال ≠ MOHAMED | GAMAL
+@ IRN
+# Persian and Urdu forms of a letter are the same letter
+  علی | کریم = ALI | KARIM
+  علی | کریم ≠ ALI | AKRAM
 @ VNM
 # passports omit all marks
   Thị Hồng | Nguyễn = THI HONG | NGUYEN

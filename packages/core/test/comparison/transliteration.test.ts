@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { countryNamed } from "../../src/catalogue/countries.ts";
+import { nameTables } from "../../src/comparison/transliteration/index.ts";
+import { tableOf } from "../../src/comparison/transliteration/table.ts";
+
+describe("a table of names", () => {
+  it.each(nameTables())(
+    "of $script has known states, a source and rows: $states",
+    ({ states, source, rows }) => {
+      const reserved = ["RKS", "XKX"];
+      expect(states.filter((state) => !countryNamed(state) && !reserved.includes(state))).toEqual([]);
+      expect(source).not.toBe("");
+      expect(() => tableOf(rows)).not.toThrow();
+    },
+  );
+
+  it("is the only one of its script for a state", () => {
+    const keys = nameTables().flatMap(({ script, states }) => states.map((state) => `${script} ${state}`));
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  });
+
+  it("is refused if a row has no letter", () => {
+    expect(() => tableOf("Г=G =X")).toThrow('"=X" is not a row of a transliteration.');
+  });
+});
+
+describe("a row", () => {
+  const table = tableOf("ЗГ=ZGH ^Я=YA ИЯ$=IA (Л)Ь=J Ь(О)=Y Г=G,H Я=IA Ь=");
+  const spell = (word: string, at: number) =>
+    table({ word: [...word], at }).map(({ take, text }) => `${take} ${text}`);
+
+  it.each([
+    ["ЗГА", 0, ["2 ZGH"]],
+    ["ГЗ", 0, ["1 G", "1 H"]],
+    ["ЯМА", 0, ["1 YA"]],
+    ["МЯ", 1, ["1 IA"]],
+    ["МИЯ", 1, ["2 IA"]],
+    ["МИЯМ", 2, ["1 IA"]],
+    ["ЛЬ", 1, ["1 J"]],
+    ["НЬО", 1, ["1 Y"]],
+    ["НЬ", 1, ["1 "]],
+    ["Ж", 0, []],
+  ])("holds at its place: %s, %i", (word, at, spellings) => {
+    expect(spell(word, at)).toEqual(spellings);
+  });
+});
