@@ -5,25 +5,26 @@ import { lazily } from "../input/memoise.ts";
  * surname. By language, as documents and civil registers abbreviate them. `.` needs its point.
  */
 const markers: Readonly<Record<string, string>> = {
-  german: "geb|geborene|geborener|geboren|früher|verw.|gesch.|verh.",
-  french: "née|né|épouse|epouse|epse|épse|ép|ep.|veuve|vve|nom d'usage",
-  english: "née|formerly|maiden name",
-  dutch: "e/v|w/v|e.v.|echtgenote van|weduwe van|geboren",
-  polish: "z domu|z d.|zd.",
-  czechAndSlovak: "roz.|rozená|rod.|rodená",
-  nordic: "född|født|fødd|fædd|f. e.",
-  finnish: "o.s.|ent.|omaa sukua",
-  hungarian: "szül.|született",
-  romance: "nascida|nascuta|născută|de soltera|nata a",
-  southSlavic: "rođ.|rođena|roj.|rojena|рођ.|рођена|родена",
-  eastSlavic: "урожд.|урождённая|урожденная|ур.|уроджена|народжена",
-  baltic: "dzim.|dzimusi|gim.|mergautinė pavardė|sünd.|neiuna",
-  greek: "το γένος|το γενος|γένους|γενους",
-  turkish: "kızlık soyadı",
+  german: "geb|geborene|geborener|geboren|früher|vormals|ehem.|ehemals|verw.|gesch.|verh.",
+  french: "née|né|épouse|epouse|epse|épse|ép|ep.|veuve|vve|nom d'usage|anciennement",
+  english: "née|formerly known as|formerly|f/k/a|fka|maiden name",
+  dutch: "e/v|w/v|e.v.|echtgenote van|weduwe van|gehuwd met|geboren",
+  polish: "z domu|z d.|zd.|primo voto|secundo voto",
+  czechAndSlovak: "roz.|rozená|rod.|rodená|dříve|predtým",
+  nordic: "född|født|fødd|fædd|f. e.|f.d.|tidl.|tidligere|tidigare",
+  finnish: "o.s.|ent.|aik.|omaa sukua|entinen",
+  hungarian: "szül.|született|leánykori név",
+  romance: "nascida|nascuda|nascuta|născută|născ.|de soltera|nata a|coniugata|ved.",
+  southSlavic: "rođ.|rođena|rojena|roj.|рођ.|рођена|родена|рожд.|моминско",
+  eastSlavic: "урожд.|урождённая|урожденная|ур.|рожд.|уроджена|народжена|дошлюбне",
+  baltic: "dzim.|dzimusi|gim.|mergautinė pavardė|sünd.|sündinud|neiuna",
+  greek: "το γένος|το γενος|γένους|γενους|πρώην",
+  turkish: "kızlık soyadı|önceki soyadı",
+  albanian: "e lindur|mbiemri i vajzërisë",
 };
 
-/** These are names too, or single letters: they count in small letters alone. */
-const inSmallLetters = ["nee", "f\\.", "født", "nata", "d\\."];
+/** These are names too, or single letters: they count in small letters alone, before a capital. */
+const inSmallLetters = ["nee", "f\\.", "d\\.", "n\\.", "b\\.", "nata", "antes", "born"];
 /** States that print `NEE` and `NE` in capitals without their mark. */
 const french = new Set(
   "FRA BEL LUX CHE MCO CAN DZA MAR TUN SEN CIV MLI BFA BEN TGO CMR GAB COG COD HTI NER".split(" "),
@@ -39,11 +40,11 @@ const words = lazily(() =>
 );
 
 /** A word of the name before the marker, and a letter behind it. */
-const around = (marker: string): string =>
-  String.raw`(?<=[\p{L}\p{M}'’.-])[\s,(]+(?:${marker})[\s.:]*(?=\p{L})(?<born>[^,)]*)\)?`;
+const around = (marker: string, letter = String.raw`\p{L}`): string =>
+  String.raw`(?<=[\p{L}\p{M}'’.-])[\s,(]+(?:${marker})[\s.:]*(?=${letter})(?<born>[^,)]*)\)?`;
 
 const anywhere = lazily(() => new RegExp(around(words()), "iu"));
-const small = lazily(() => new RegExp(around(inSmallLetters.join("|")), "u"));
+const small = lazily(() => new RegExp(around(inSmallLetters.join("|"), String.raw`\p{Lu}`), "u"));
 const withoutMark = lazily(() => new RegExp(around(String.raw`NEE?(?!\p{L})`), "u"));
 
 interface Divided {

@@ -2,14 +2,18 @@ import { namesOf } from "./name-parts.ts";
 
 /**
  * What documents and records have in place of a name that a person lacks: first, last or no given name unknown
- * (United States), not available (AAMVA), or a row of X.
+ * (United States), not available (AAMVA), no surname or first name (France), or a row of X.
  */
-const placeholders = new Set("FNU LNU NFN NLN NGN UNAVL UNAVAIL".split(" "));
+const placeholders = new Set("FNU LNU NFN NLN NGN NMN UNAVL UNAVAIL UNKNOWN NONAME SNP XSPX XSNX".split(" "));
 const isPlaceholder = (word: string): boolean => placeholders.has(word) || /^X{3,}$/.test(word);
+
+/** `(no given name)`, `sans prénom`, `ohne Vornamen`. */
+const statedLack =
+  /^[\s(]*(?:no|sans|ohne|sin|senza|sem|geen|ingen|bez)\s+(?:(?:given|first|last|family|middle)\s*)?(?:sur)?(?:names?|nom|prénoms?|vornamen?|familiennamen?|nachnamen?|nombres?|apellidos?|nomes?|apelidos?|cognome|naam|achternaam|voornaam|namn|navn|imienia|nazwiska)[\s)]*$/iu;
 
 /** Whether a text stands for no name: empty, a dash or another sign, or a placeholder. */
 export function isVoid(text: string): boolean {
-  if (/^[\s\-–—.*+_/<]*$/.test(text)) return true;
+  if (/^(?:[\s\-–—.*+~_/<]*|\s*n\/a\s*)$/i.test(text) || statedLack.test(text)) return true;
   const names = namesOf(text);
   return names.length > 0 && names.every((name) => isPlaceholder(name.text));
 }

@@ -83,13 +83,20 @@ export const inItsScript = (text: string): string =>
     .map((word) => word.text)
     .join(" ");
 
+/** More letters that only Latin has than letters that it lacks: those were misread, and stay as read. */
+function isMostlyLatin({ text }: Word): boolean {
+  const letters = [...text];
+  return letters.filter(isLatinAlone).length > letters.filter((letter) => foreign.test(letter)).length;
+}
+
 function inOtherScripts(words: readonly Word[]): readonly Word[] {
   const line = words.map(({ text }) => text).join(" ");
   if (!foreign.test(line)) return words;
   const table = scriptOf(line);
   const plainLatin = words.some(({ text }) => !foreign.test(text) && !isWritable(text, table));
   return words.map((word) => {
-    const rewritten = foreign.test(word.text) || (!plainLatin && isWritable(word.text, table));
+    const rewritten =
+      (foreign.test(word.text) && !isMostlyLatin(word)) || (!plainLatin && isWritable(word.text, table));
     return rewritten ? { ...word, text: written(word.text, table) } : word;
   });
 }

@@ -22,6 +22,7 @@ test.each([
   ["a Greek word that begins with a theta", "ΘANOΣ", "ΘΑΝΟΣ"],
   ["a Greek word of letters that Latin has too", "ΘANH", "ΘΑΝΗ"],
   ["Greek beside its transliteration", "ΘYMIOY THYMIOU", "ΘΥΜΙΟΥ THYMIOU"],
+  ["a Latin word with a misread letter", "BRΛDLEY", "BRΛDLEY"],
   ["a Cyrillic word with a letter of that shape", "ЭДУАРД", "ЭДУАРД"],
 ])("%s gets one script per word", (_, seen, written) => {
   expect(read(seen)).toBe(written);

@@ -7,7 +7,7 @@ import { type StateTable, tablesByState } from "./table.ts";
 const bases: Readonly<Record<string, string>> = Object.fromEntries(
   (
     "ĐD ÐD ĦH ŁL ŊN ØO ŦT ƁB ƂB ɃB ƇC ȻC ƉD ƊD ƋD ƑF ƓG ǤG ꞪH ƗI ɈJ ƘK ȽL ⱢL ƝN ȠN ƟO ƤP ⱣP ɊQ ɌR ⱤR " +
-    "ƬT ƮT ȾT ɄU ƲV ⱲW ƳY ɎY ƵZ ȤZ ƷZ ȺA ɆE"
+    "ⱧH ⱩK ⱫZ ⱠL ƬT ƮT ȾT ɄU ƲV ⱲW ƳY ɎY ƵZ ȤZ ƷZ ȺA ɆE"
   )
     .split(" ")
     .map((pair) => [...pair] as [string, string]),

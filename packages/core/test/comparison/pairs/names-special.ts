@@ -26,6 +26,12 @@ export const special = `
   - | Suharto = | SUHARTO
   Suharto | LNU = SUHARTO |
   Suharto | XXX = SUHARTO | -
+  Suharto | = (no given name) | SUHARTO
+  Suharto | = SANS PRÉNOM | SUHARTO
+  Suharto | = N/A | SUHARTO
+  Suharto | = SUHARTO | SNP
+  Suharto | = XSPX | SUHARTO
+  Suharto | = Unknown | SUHARTO
   Sri Devi | = SRI DEVI | FNU
   Sri Devi | = SRI | DEVI
   Jörð | = JOERD |
@@ -43,6 +49,9 @@ export const special = `
   Suharto | Widodo ≠ FNU | WIDODO
   FNU | Suharto ≠ FNU | WIDODO
   FNU | LNU ≠ FNU | LNU
+  Ana | Sinapellidos ≠ ANA |
+  Nil | Suharto ≠ SUHARTO |
+  Na | Suharto ≠ SUHARTO |
   - | - ≠ - | -
   XXX | XXX ≠ XXX | XXX
   FNU | FNU ≠ SUHARTO |
@@ -71,7 +80,18 @@ export const special = `
   Anna | Jansen = ANNA | JANSEN E/V DE VRIES
   Liisa | Virtanen = Liisa | Virtanen o.s. Korhonen
   Ana | Horvat = ANA | HORVAT ROĐENA KOVAČ
+  Erika | Mustermann = ERIKA | MUSTERMANN EHEM. GABLER
+  Jana | Nováková = JANA | NOVÁKOVÁ DŘÍVE DVOŘÁKOVÁ
+  Mary | Smith = MARY | SMITH F/K/A JONES
+  Joana | Puig = Joana | Puig nascuda Vila
+  Kari | Dahl = KARI | DAHL TIDL. LUND
+  Ana | Silva = Ana | Silva antes Costa
   Erika | Gabler ≠ ERIKA | MUSTERMANN GEB. GABLER
+  Ana | Silva ≠ ANA | SILVA ANTES COSTA
+  ana | silva ≠ ana | silva antes costa
+  Benedetto | Della Vedova Rossi ≠ BENEDETTO | DELLA
+  Max | Born = MAX | BORN
+  Anna | Born Meier = ANNA | BORN MEIER
   Marie | Durand ≠ MARIE | MARTIN ÉPOUSE DURAND
   Mary | Jones ≠ MARY | SMITH FORMERLY JONES
   Eva | Berg ≠ Eva | Svensson f. Berg
