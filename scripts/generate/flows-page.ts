@@ -62,8 +62,8 @@ export function flowsPage(): string {
     "| `RuleDI002`, `RuleDI003` | A confirmed value of the MRZ or barcode counts as printed if no label identified the field. A contradicted one fails the rule. |",
     "| `RuleDI007` | The printed side counts as read with surname, number and one date, each read or confirmed; a page with name and address. |",
     "| `RuleDI008` | The back counts as read if a value of the front's MRZ or barcode is confirmed on it. |",
-    "| `RulePH001` | A confirmed name keeps its printed spelling (KÖNIG for the zone's KOENIG). [Either spelling](guide/names.md) satisfies the rule. |
-| `RulePH001`–`003` | On a card without MRZ and barcode a confirmed expected value counts as read, if name and date of birth are in one block of text. |",
+    "| `RulePH001` | A confirmed name keeps its printed spelling (KÖNIG for the zone's KOENIG). [Either spelling](guide/names.md) satisfies the rule. |",
+    "| `RulePH001`–`003` | On a card without MRZ and barcode a confirmed expected value counts as read, if name and date of birth are in one block of text. |",
     "| `RulePA001`–`005` | On a page confirmed expected values count as read if name, street and town are in one block of text. |",
     "",
     "A confirmed value never replaces a value that was read by its label. Expected values never join a reading that",
