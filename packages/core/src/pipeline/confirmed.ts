@@ -66,11 +66,15 @@ function onItsSide(verdict: PrintVerdict, { hasBack }: ReadDocument): readonly C
 
 const names: readonly PrintField[] = ["person.surname", "person.givenNames", "person.fullName"];
 
+/** A letter with a mark, or of another alphabet. A mark that was not read is no spelling: KONIG beside KOENIG. */
+const hasMarks = (text: string): boolean => /[^\p{ASCII}]/u.test(text);
+
 /** A name keeps the spelling in which it is printed: KÖNIG, where a zone states KOENIG. */
 function inPrintedSpelling(confirmed: Confirmed, codes: readonly CodeStatement[]): Confirmed {
   const { claim, written } = confirmed;
   const code = codes.find(({ source }) => source === claim.from);
-  const isSpelling = code && written && names.includes(claim.field) && isForm(code, claim.field, written);
+  const isSpelling =
+    code && written && hasMarks(written) && names.includes(claim.field) && isForm(code, claim.field, written);
   return isSpelling ? { ...confirmed, claim: { ...claim, value: written } } : confirmed;
 }
 

@@ -56,22 +56,16 @@ export function confirmClaims(claims: Claims, print: Print): PrintedValue[] {
       if (!tokens) continue;
       const words = [...new Set(tokens.map(({ word }) => word))];
       for (const word of words) taken.add(word);
-      found.push({ name, value, words });
+      const text = tokens.map((token) => token.text).join(" ");
+      const isSpelled = names.includes(name) && hasMarks(text) && sameSpelling(text, value);
+      found.push({ name, value: isSpelled ? text : value, words });
     }
   }
   return found;
 }
 
-/**
- * Values by label. A name that differs from the MRZ's only in marks takes the MRZ's form, because marks are
- * not read reliably.
- */
-export const withCertainMarks = (read: readonly PrintedValue[], { data }: Claims): PrintedValue[] =>
-  read.map((one) => {
-    const value = names.includes(one.name) ? valueNamed(data, one.name) : undefined;
-    const marksApart = value && sameSpelling(one.value, value) && sought(one.value) !== sought(value);
-    return marksApart ? { ...one, value } : one;
-  });
+/** A letter with a mark, or another letter than A to Z. */
+const hasMarks = (text: string): boolean => /[^\p{ASCII}]/u.test(text.replace(/[’‘]/g, ""));
 
 const isDenied = (value: string, doubted: string | undefined): boolean =>
   doubted !== undefined && doubted !== value && !sameSpelling(doubted, value);

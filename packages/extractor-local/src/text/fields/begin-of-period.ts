@@ -80,7 +80,9 @@ function earliestOf(
   order: DayOrder | undefined,
   today: string,
 ): string | undefined {
-  const days = new Set(datesIn(lines.map(({ words }) => textOf(words)).join(" "), order).map(({ iso }) => iso));
+  const days = new Set(
+    datesIn(lines.map(({ words }) => textOf(words)).join(" "), order).map(({ iso }) => iso),
+  );
   const [first] = [...days].toSorted();
   return days.size > 1 && first !== undefined && first > today ? first : undefined;
 }

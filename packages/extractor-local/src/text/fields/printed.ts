@@ -1,6 +1,6 @@
 import type { ExtractedData } from "@passmuster/core/ports";
 import { stateName } from "../../states.ts";
-import { type Claims, confirmClaims, withCertainMarks } from "../confirm/confirm.ts";
+import { type Claims, confirmClaims } from "../confirm/confirm.ts";
 import type { WantedField } from "../linking/field-labels.ts";
 import { isSure, linkAll } from "../linking/link-fields.ts";
 import type { Linked } from "../linking/linked.ts";
@@ -35,8 +35,8 @@ export function printedValues(
   const order = options.order ?? dayOrderOf(lines.map(({ text }) => text));
   const labelled = [...linkedValues(linked), ...fields.flatMap((field) => look(field, lines))];
   if (!claims) return labelled;
-  const read = withCertainMarks(labelled, claims);
-  return [...read, ...confirmClaims(claims, { lines, order, read, doubted: doubtedOf(linked) })];
+  const print = { lines, order, read: labelled, doubted: doubtedOf(linked) };
+  return [...labelled, ...confirmClaims(claims, print)];
 }
 
 const names: Readonly<Partial<Record<WantedField, ValueName>>> = {
