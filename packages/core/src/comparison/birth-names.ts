@@ -39,9 +39,25 @@ const words = lazily(() =>
     .join("|"),
 );
 
-/** A word of the name before the marker, and a letter behind it. */
+/** The marker after a space, and a letter behind it. */
 const around = (marker: string, letter = String.raw`\p{L}`): string =>
-  String.raw`(?<=[\p{L}\p{M}'’.-])[\s,(]+(?:${marker})[\s.:]*(?=${letter})(?<born>[^,)]*)\)?`;
+  String.raw`[\s,(]+(?:${marker})[\s.:]*(?=${letter})(?<born>[^,)]*)\)?`;
+
+/** The first words of all markers: most names have none of them. */
+const firstWords = lazily(
+  () =>
+    new Set(
+      [...Object.values(markers).flatMap((list) => list.split("|")), ...inSmallLetters, "ne"].map(
+        (word) => /^[^\s.\\]+/.exec(word)?.[0] ?? word,
+      ),
+    ),
+);
+
+const mayHaveMarker = (text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[\s,(]+/)
+    .some((word, at) => at > 0 && firstWords().has(/^[^.]*/.exec(word)?.[0] ?? ""));
 
 const anywhere = lazily(() => new RegExp(around(words()), "iu"));
 const small = lazily(() => new RegExp(around(inSmallLetters.join("|"), String.raw`\p{Lu}`), "u"));
@@ -56,12 +72,12 @@ interface Divided {
 
 /** Divides `MUSTERMANN GEB. GABLER`. */
 export function divideAtBirthName(text: string, issuer?: string): Divided {
-  // Most names have none of these words.
-  const composed = text.normalize("NFC");
+  const composed = text.normalize("NFC").trim();
+  if (!mayHaveMarker(composed)) return { name: text, born: "" };
   const patterns = [anywhere(), small(), ...(issuer && french.has(issuer) ? [withoutMark()] : [])];
   for (const pattern of patterns) {
     const found = pattern.exec(composed);
-    if (!found) continue;
+    if (!found || found.index === 0) continue;
     const name = composed.slice(0, found.index) + composed.slice(found.index + found[0].length);
     return { name, born: found.groups?.born?.trim() ?? "" };
   }

@@ -188,28 +188,39 @@ function toneless(letter: string): readonly string[] {
   return more.length > 0 ? [(base + mark).normalize("NFC")] : [];
 }
 
+const nowhere: ReadonlySet<number> = new Set();
+
 /** How much of `other` each beginning of `one` may stand for: one set of lengths for each letter of `one`. */
 function ends(one: Letters, other: Letters, spelled: Spelled): readonly ReadonlySet<number>[] {
-  const reached = Array.from({ length: one.length + 1 }, () => new Set<number>());
-  reached[0]?.add(0);
+  const reached: (Set<number> | undefined)[] = [new Set([0])];
+  const reach = (at: number, end: number): void => {
+    const known = reached[at];
+    if (known) known.add(end);
+    else reached[at] = new Set([end]);
+  };
   for (const [at, letter] of one.entries()) {
+    // No beginning of `one` reaches further.
+    if (reached.length <= at) break;
     const from = reached[at];
-    if (!from || from.size === 0) continue;
+    if (!from) continue;
     const spellings = spelled(letter);
     for (const end of from) {
       const counterpart = other[end];
-      if (counterpart && sameLetter(letter, counterpart)) reached[at + 1]?.add(end + 1);
+      if (counterpart && sameLetter(letter, counterpart)) reach(at + 1, end + 1);
       for (const { take, text } of spellings)
-        if (writes(other, end, text)) reached[at + take]?.add(end + text.length);
+        if (writes(other, end, text)) reach(at + take, end + text.length);
     }
   }
-  return reached.slice(1);
+  return one.map((_, at) => reached[at + 1] ?? nowhere);
 }
+
+const baseOf = ({ base }: Letter): string => (base === "Ё" ? "Е" : base);
 
 function sameLetter(one: Letter, other: Letter): boolean {
   if (reordering.test(one.text)) return false;
-  const [a, b] = [one, other].map(({ base }) => (base === "Ё" ? "Е" : base));
-  return a === b && (one.points === "" || other.points === "" || one.points === other.points);
+  return (
+    baseOf(one) === baseOf(other) && (one.points === "" || other.points === "" || one.points === other.points)
+  );
 }
 
 /** A plain letter stands for itself without a mark, and a marked one for itself: Serbian Ш is S or Š. */

@@ -269,21 +269,26 @@ function missingOf(whole: Names, part: Names, options: NameOptions): number {
     if (at === part.length) return whole.length - start;
     if (start >= whole.length) return never;
     const key = `${at} ${start}`;
-    const found = known.get(key) ?? Math.min(step(at, start), at > 0 ? 1 + from(at, start + 1) : never);
+    const found = known.get(key) ?? fewest(at, start);
     known.set(key, found);
     return found;
+  };
+  const fewest = (at: number, start: number): number => {
+    const best = step(at, start);
+    return at > 0 && best > 1 ? Math.min(best, 1 + from(at, start + 1)) : best;
   };
   const step = (at: number, start: number): number => {
     const [one, other] = [part[at], whole[start]];
     const isShort = at > 0 && one && other && isInitial(one, other, options);
-    const rests = lengths
-      .map(([here, there]) => [part.slice(at, at + here), whole.slice(start, start + there)] as const)
-      .filter(
-        ([own, others]) =>
-          canJoin(own) && canJoin(others) && sameLetters(joined(own), joined(others), options),
-      )
-      .map(([own, others]) => from(at + own.length, start + others.length));
-    return Math.min(never, ...(isShort ? [from(at + 1, start + 1)] : []), ...rests);
+    let best = isShort ? from(at + 1, start + 1) : never;
+    for (const [here, there] of lengths) {
+      // Nothing is fewer than none.
+      if (best === 0) break;
+      const [own, others] = [part.slice(at, at + here), whole.slice(start, start + there)];
+      if (canJoin(own) && canJoin(others) && sameLetters(joined(own), joined(others), options))
+        best = Math.min(best, from(at + own.length, start + others.length));
+    }
+    return best;
   };
   return part.length > 0 ? from(0, 0) : never;
 }

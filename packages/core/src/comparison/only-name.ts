@@ -1,11 +1,9 @@
-import { namesOf } from "./name-parts.ts";
-
 /**
  * What documents and records have in place of a name that a person lacks: first, last or no given name unknown
  * (United States), not available (AAMVA), no surname or first name (France), or a row of X.
  */
 const placeholders = new Set("FNU LNU NFN NLN NGN NMN UNAVL UNAVAIL UNKNOWN NONAME SNP XSPX XSNX".split(" "));
-const isPlaceholder = (word: string): boolean => placeholders.has(word) || /^X{3,}$/.test(word);
+const isPlaceholder = (word: string): boolean => placeholders.has(word) || /^(?:X{3,}|N\/A)$/.test(word);
 
 /** `(no given name)`, `sans prénom`, `ohne Vornamen`. */
 const statedLack =
@@ -13,9 +11,12 @@ const statedLack =
 
 /** Whether a text stands for no name: empty, a dash or another sign, or a placeholder. */
 export function isVoid(text: string): boolean {
-  if (/^(?:[\s\-–—.*+~_/<]*|\s*n\/a\s*)$/i.test(text) || statedLack.test(text)) return true;
-  const names = namesOf(text);
-  return names.length > 0 && names.every((name) => isPlaceholder(name.text));
+  if (/^[\s\-–—.*+~_/<]*$/.test(text)) return true;
+  const words = text.toUpperCase().match(/[^\s.,()]+/g) ?? [];
+  return (
+    (words.length > 0 && words.every((word) => isPlaceholder(word))) ||
+    (words.length > 1 && statedLack.test(text))
+  );
 }
 
 /** A full name without placeholders: `FNU SUHARTO`. */
@@ -30,14 +31,16 @@ export interface TwoParts {
   readonly givenNames: string;
 }
 
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u0362\s]+/g, "")
+    .toUpperCase();
+
 /** Whether both parts are one name, written twice for a form that needs two. */
 export function isRepeated({ surname, givenNames }: TwoParts): boolean {
-  const [one, other] = [surname, givenNames].map((text) =>
-    namesOf(text)
-      .map((name) => name.text)
-      .join(" "),
-  );
-  return one !== "" && one === other;
+  const one = plain(surname);
+  return one !== "" && one === plain(givenNames);
 }
 
 /** The parts without placeholders; of a name that is written twice, also the one name. */
