@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { describe, expect, inject, it } from "vitest";
 import { countryNamed } from "../../src/catalogue/countries.ts";
+import { lettersOf, sameLetters, upper } from "../../src/comparison/letters.ts";
+import { cyrillicTableOf } from "../../src/comparison/transliteration/cyrillic.ts";
 import { nameTables } from "../../src/comparison/transliteration/index.ts";
 import { tableOf } from "../../src/comparison/transliteration/table.ts";
 
@@ -42,5 +45,42 @@ describe("a row", () => {
     ["Ж", 0, []],
   ])("holds at its place: %s, %i", (word, at, spellings) => {
     expect(spell(word, at)).toEqual(spellings);
+  });
+});
+
+/** The Latin text of a word, by the first spelling at each place. */
+function latinOf(word: string, state: string): string {
+  const [letters, table] = [[...word], cyrillicTableOf(state)];
+  let latin = "";
+  for (let at = 0; at < letters.length; ) {
+    const [first] = table({ word: letters, at });
+    latin += first?.text ?? "?";
+    at += first?.take ?? 1;
+  }
+  return latin;
+}
+
+describe("a Cyrillic name", () => {
+  const states = nameTables().flatMap(({ script, states }) => (script === "Cyrillic" ? states : []));
+  const word = fc
+    .array(fc.constantFrom(..."АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЮЯІЇЄҐЂЈЉЊЋЏЃЌЅӘҒҚҢӨҰҮҺҶӢӮҲ"), {
+      minLength: 2,
+      maxLength: 9,
+    })
+    .map((letters) => letters.join(""));
+  const same = (one: string, other: string, issuer: string) =>
+    sameLetters(lettersOf(upper(one)), lettersOf(upper(other)), { issuer });
+
+  it("equals its transliteration by the issuer, and no longer text", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...states), word, fc.nat(20), (issuer, name, place) => {
+        const latin = latinOf(name, issuer);
+        const at = place % latin.length;
+        const longer = `${latin.slice(0, at)}B${latin.slice(at)}`;
+        fc.pre(!name.includes("Б"));
+        return same(name, latin, issuer) && same(latin, name, issuer) && !same(name, longer, issuer);
+      }),
+      { numRuns: Math.ceil(300 * inject("size")) },
+    );
   });
 });
