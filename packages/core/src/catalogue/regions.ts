@@ -11,6 +11,36 @@ export const usStates = table(
     "VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming,GU Guam,VI Virgin Islands,AS American Samoa",
 );
 
+/** Further last lines of USPS Publication 28, appendix B: associated states and military addresses. No issuers. */
+export const usPostalStates = table(
+  "MP Northern Mariana Islands,FM Federated States of Micronesia,MH Marshall Islands,PW Palau,AA Armed Forces Americas," +
+    "AE Armed Forces Europe,AP Armed Forces Pacific",
+);
+
+/** SEPOMEX, and ISO 3166-2:MX. */
+export const mexicanStates = table(
+  "AGS Aguascalientes,BC Baja California,BCS Baja California Sur,CAMP Campeche,CHIS Chiapas,CHIH Chihuahua,COAH Coahuila,COL Colima," +
+    "CDMX Ciudad de México,DGO Durango,GTO Guanajuato,GRO Guerrero,HGO Hidalgo,JAL Jalisco,MEX México,MICH Michoacán,MOR Morelos," +
+    "NAY Nayarit,NL Nuevo León,OAX Oaxaca,PUE Puebla,QRO Querétaro,QROO Quintana Roo,SLP San Luis Potosí,SIN Sinaloa,SON Sonora," +
+    "TAB Tabasco,TAMPS Tamaulipas,TLAX Tlaxcala,VER Veracruz,YUC Yucatán,ZAC Zacatecas",
+);
+
+/** Correios, and ISO 3166-2:BR. */
+export const brazilianStates = table(
+  "AC Acre,AL Alagoas,AP Amapá,AM Amazonas,BA Bahia,CE Ceará,DF Distrito Federal,ES Espírito Santo,GO Goiás,MA Maranhão," +
+    "MT Mato Grosso,MS Mato Grosso do Sul,MG Minas Gerais,PA Pará,PB Paraíba,PR Paraná,PE Pernambuco,PI Piauí,RJ Rio de Janeiro," +
+    "RN Rio Grande do Norte,RS Rio Grande do Sul,RO Rondônia,RR Roraima,SC Santa Catarina,SP São Paulo,SE Sergipe,TO Tocantins",
+);
+
+/** ISO 3166-2:IN. */
+export const indianStates = table(
+  "AN Andaman and Nicobar Islands,AP Andhra Pradesh,AR Arunachal Pradesh,AS Assam,BR Bihar,CH Chandigarh,CG Chhattisgarh," +
+    "DH Dadra and Nagar Haveli and Daman and Diu,DL Delhi,GA Goa,GJ Gujarat,HR Haryana,HP Himachal Pradesh,JK Jammu and Kashmir," +
+    "JH Jharkhand,KA Karnataka,KL Kerala,LA Ladakh,LD Lakshadweep,MP Madhya Pradesh,MH Maharashtra,MN Manipur,ML Meghalaya," +
+    "MZ Mizoram,NL Nagaland,OD Odisha,PY Puducherry,PB Punjab,RJ Rajasthan,SK Sikkim,TN Tamil Nadu,TS Telangana,TR Tripura," +
+    "UP Uttar Pradesh,UK Uttarakhand,WB West Bengal",
+);
+
 /** Canada Post, addressing guidelines, 5.6. */
 export const canadianProvinces = table(
   "AB Alberta,BC British Columbia,MB Manitoba,NB New Brunswick,NL Newfoundland and Labrador,NS Nova Scotia,NT Northwest Territories," +

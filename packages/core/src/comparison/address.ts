@@ -1,19 +1,44 @@
-import { australianStates, canadianProvinces, type Regions, usStates } from "../catalogue/regions.ts";
+import {
+  australianStates,
+  brazilianStates,
+  canadianProvinces,
+  indianStates,
+  mexicanStates,
+  type Regions,
+  usPostalStates,
+  usStates,
+} from "../catalogue/regions.ts";
 import { lazily } from "../input/memoise.ts";
 import { plainNumber, sameText } from "./compare.ts";
 import { upper } from "./letters.ts";
+import { townWord } from "./street-suffixes.ts";
 
 export { sameStreet } from "./street.ts";
 
-/** Words before a town's name: `St. Louis`, `Ft Worth`, `Mt Vernon`. */
-const townWords: Readonly<Record<string, string>> = { SAINT: "ST", SAINTE: "STE", FORT: "FT", MOUNT: "MT" };
+/** Words before a town's name: `St. Louis`, `Ft Worth`, `N. Miami` (USPS Publication 28, 223 and appendix B). */
+const townWords: Readonly<Record<string, string>> = {
+  SAINT: "ST",
+  SAINTE: "STE",
+  SANKT: "ST",
+  FT: "FORT",
+  LK: "LAKE",
+  MT: "MOUNT",
+  PT: "POINT",
+  N: "NORTH",
+  S: "SOUTH",
+  E: "EAST",
+  W: "WEST",
+};
 
 /** Whether two towns are the same, in full or abbreviated. */
 export function sameCity(one: string, other: string): boolean {
   const short = (city: string) =>
     upper(city)
       .split(/[\s.-]+/)
-      .map((word) => (Object.hasOwn(townWords, word) ? townWords[word] : word))
+      .filter((word) => word !== "")
+      .map((word, at, { length }) =>
+        at > 0 ? townWord(word) : length > 1 && Object.hasOwn(townWords, word) ? townWords[word] : word,
+      )
       .join(" ");
   const figures = (city: string) => (upper(city).match(/\d+/g) ?? []).join(" ");
   return figures(one) === figures(other) && sameText(short(one), short(other));
@@ -65,9 +90,12 @@ function postalCode(text: string): PostalCode {
 /** One table a country: `WA` is Washington or Western Australia. */
 const abbreviations = lazily((): ReadonlyMap<string, ReadonlyMap<string, string>> => {
   const tables: readonly (readonly [string, Regions])[] = [
-    ["USA", usStates],
+    ["USA", { ...usStates, ...usPostalStates }],
     ["CAN", canadianProvinces],
     ["AUS", australianStates],
+    ["MEX", mexicanStates],
+    ["BRA", brazilianStates],
+    ["IND", indianStates],
   ];
   return new Map(
     tables.map(([country, regions]) => [
@@ -77,12 +105,17 @@ const abbreviations = lazily((): ReadonlyMap<string, ReadonlyMap<string, string>
   );
 });
 
+/** The countries whose abbreviations count where the country is unknown. */
+const withoutCountry = ["USA", "CAN", "AUS"];
+
 /**
  * Whether two states or provinces are the same, in full or by the post's abbreviation.
- * @param country ISO 3166-1 alpha-3; without one, abbreviations of any country count
+ * @param country ISO 3166-1 alpha-3; without one, abbreviations of the USA, Canada and Australia count
  */
 export function sameState(one: string, other: string, country?: string): boolean {
-  const tables = [...abbreviations()].filter(([code]) => !country || code === country);
+  const tables = [...abbreviations()].filter(([code]) =>
+    country ? code === country : withoutCountry.includes(code),
+  );
   if (tables.length === 0) return sameText(one, other);
   return tables.some(([, table]) => {
     const short = (state: string) => table.get(nameOf(state)) ?? state;

@@ -1,4 +1,4 @@
-import { sameAddresses } from "./addresses.ts";
+import { countryOfBoth, sameAddresses } from "./addresses.ts";
 import { sameNumber } from "./compare.ts";
 import { sameIssuer, sameJurisdiction } from "./issuers.ts";
 import { parseDate } from "./parse.ts";
@@ -14,6 +14,7 @@ export function compareStatements(one: Statement, other: Statement): readonly Fi
     compared(field, parseDate(one[field]), parseDate(other[field]), (a, b) => a === b),
   );
   const born = dates.some(({ field, same }) => field === "dateOfBirth" && same);
+  const country = countryOfBoth(one.address?.country, other.address?.country);
   return [
     ...namesCompared(one, other, born),
     ...dates,
@@ -25,7 +26,9 @@ export function compareStatements(one: Statement, other: Statement): readonly Fi
     ...addressFields.flatMap((field) =>
       field === "full" && one.address?.street && other.address?.street
         ? []
-        : compared(`address.${field}`, one.address?.[field], other.address?.[field], sameAddresses[field]),
+        : compared(`address.${field}`, one.address?.[field], other.address?.[field], (a, b) =>
+            sameAddresses[field](a, b, country),
+          ),
     ),
   ];
 }

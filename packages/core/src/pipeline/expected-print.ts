@@ -205,9 +205,9 @@ function agreesWithPage({ person, address }: DocumentFacts["expected"], label: E
   return (
     (!isNamed(label) || (person !== undefined && sameName(person, label.person ?? {}, { issuer }))) &&
     (!full || Boolean(street)) &&
-    agree(street, address?.street, sameStreet) &&
+    agree(street, address?.street, (own, read) => sameStreet(own, read, address?.country)) &&
     agree(city, address?.city, sameCity) &&
-    agree(state, address?.state, sameState) &&
+    agree(state, address?.state, (own, read) => sameState(own, read, address?.country)) &&
     agree(zip, address?.postalCode, samePostalCode)
   );
 }

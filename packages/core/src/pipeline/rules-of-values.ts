@@ -267,7 +267,9 @@ export const rulesOfValues: readonly Rule[] = [
     action: "review",
     hint: "The street on the proof of address differs from the one given.",
     compare: (reading) =>
-      compareValues(reading.expected.address?.street, readAddress(reading).street, sameStreet),
+      compareValues(reading.expected.address?.street, readAddress(reading).street, (one, other) =>
+        sameStreet(one, other, reading.expected.address?.country),
+      ),
   },
   {
     code: "RulePA003",
