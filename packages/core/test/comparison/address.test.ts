@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sameCity, samePostalCode, sameState, sameStreet } from "../../src/comparison/address.ts";
+import { addressTables } from "./pairs/addresses.ts";
 import { cities, postalCodes, states } from "./pairs/places.ts";
 import { directed, streets } from "./pairs/streets.ts";
-import { pairs } from "./pairs.ts";
+import { disagreeing, pairs } from "./pairs.ts";
 
 describe.each([
   ["streets", streets, sameStreet],
@@ -12,6 +13,12 @@ describe.each([
 ] as const)("%s", (_, table, same) => {
   it.each(pairs(table))("$one $sign $other: $reason", ({ one, sign, other }) => {
     expect([same(one, other), same(other, one)]).toEqual([sign === "=", sign === "="]);
+  });
+});
+
+describe("written forms of the posts", () => {
+  it.each(addressTables)("$title: written forms are equal, look-alikes are not", (table) => {
+    expect(disagreeing(table)).toEqual([]);
   });
 });
 

@@ -8,6 +8,19 @@ export interface Pair {
   readonly issuer?: string;
 }
 
+/** Pairs of one kind, and the comparison that must agree with them in either order. */
+export interface PairTable {
+  readonly title: string;
+  readonly text: string;
+  readonly same: (one: string, other: string) => boolean;
+}
+
+/** The pairs of a table that the comparison finds otherwise, in one order or both. */
+export const disagreeing = ({ text, same }: PairTable): readonly Pair[] =>
+  pairs(text).filter(({ one, sign, other }) =>
+    [same(one, other), same(other, one)].some((equal) => equal !== (sign === "=")),
+  );
+
 /** One pair a line, separated by `=` for equal and `≠` for different. */
 export function pairs(table: string): readonly Pair[] {
   let reason = "";

@@ -4,7 +4,16 @@ import { sameCity, samePostalCode, sameState } from "../../src/comparison/addres
 import { sameAddresses } from "../../src/comparison/addresses.ts";
 import { sameFullAddress, sameStreet } from "../../src/comparison/street.ts";
 
-const digitsOf = (text: string): string => [...text.normalize("NFKC").matchAll(/[0-9]+/g)].join(" ");
+/** Fractions have one form, and a route's number has no leading zero. */
+const digitsOf = (text: string): string =>
+  [
+    ...text
+      .replace(/[½⅓⅔¼¾⅛⅜⅝⅞]/g, " $& ")
+      .normalize("NFKC")
+      .matchAll(/[0-9]+/g),
+  ]
+    .map(([digits]) => digits.replace(/^0+(?=\d)/, ""))
+    .join(" ");
 
 fuzzTarget({
   name: "addresses",
@@ -12,6 +21,9 @@ fuzzTarget({
   seeds: [
     "12 N Elm St Apt 4B\n12 North Elm Street #4B",
     "12 Elm St\n12 Elm St Apt 4B",
+    "RR 02 Box 152\nRFD Route 2 # 152",
+    "12 US-9\n12 U.S. Hwy 9",
+    "401-43 Main St\n43 Main St Unit 401",
     "1 23rd St\n12 3rd St",
     "Hauptstraße 5\nHauptstr. 5",
     "97201-1234\n97201",
@@ -28,6 +40,13 @@ fuzzTarget({
     "Street",
     "N",
     "North",
+    "CR",
+    "SR",
+    "Box",
+    "Mdw",
+    "C/",
+    "R.",
+    "1st",
     "½",
     "1/2",
     "-",
