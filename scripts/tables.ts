@@ -1,11 +1,17 @@
 import { addressTables } from "../packages/core/test/comparison/pairs/addresses.ts";
+import { issuerTables } from "../packages/core/test/comparison/pairs/issuers.ts";
+import { nameTables } from "../packages/core/test/comparison/pairs/names.ts";
 import { disagreeing, type PairTable, pairs } from "../packages/core/test/comparison/pairs.ts";
 
 /**
  * Prints how many pairs of the tests' tables agree with the comparison, and lists those that do not.
- * Usage: node scripts/run.mjs scripts/tables.ts addresses
+ * Usage: node scripts/run.mjs scripts/tables.ts addresses|issuers|names
  */
-const tables: Readonly<Record<string, readonly PairTable[]>> = { addresses: addressTables };
+const tables: Readonly<Record<string, readonly PairTable[]>> = {
+  addresses: addressTables,
+  issuers: issuerTables,
+  names: nameTables,
+};
 
 /** Prints one table. Returns how many pairs it has and how many disagree. */
 function printTable(table: PairTable): { readonly all: number; readonly wrong: number } {

@@ -119,7 +119,7 @@ const groups: readonly Group[] = [
       ...schwa(["Məmmədov", "Əli"], ["MAMMADOV", "ALI"]),
       ...schwa(["Əliyeva", "Nərgiz"], ["ALIYEVA", "NARGIZ"]),
       ...schwa(["Həsənzadə", "Günel"], ["HASANZADA", "GUNEL"]),
-      ...schwa(["Cəfərov", "Əkbər"], ["JAFAROV", "AKBAR"]),
+      ...schwa(["Cəfərov", "Əkbər"], ["CAFAROV", "AKBAR"]),
       ...schwa(["Rəhimli", "Səbinə"], ["RAHIMLI", "SABINA"]),
     ],
   },

@@ -124,7 +124,7 @@ const letters = (): readonly string[] => [
   "",
   ...table(
     ["script", "issuers", "source"],
-    nameTables.map(({ script, states, source }) => [script, listOf(states) || "any other", source]),
+    nameTables().map(({ script, states, source }) => [script, listOf(states) || "any other", source]),
   ),
 ];
 
@@ -155,7 +155,7 @@ function issuers(): readonly string[] {
     ),
   );
   const tables = (code: string): string =>
-    nameTables
+    nameTables()
       .filter(({ states }) => states.includes(code))
       .map(({ script }) => script)
       .join(", ") || "ICAO's";

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { sameName, sameNumber, sameText } from "../../src/comparison/compare.ts";
+import { parted, read } from "./pairs/names.ts";
 import { byIssuer, unknownIssuer } from "./pairs/names-by-issuer.ts";
 import { forms } from "./pairs/names-forms.ts";
 import { heldOut } from "./pairs/names-held-out.ts";
@@ -8,19 +9,6 @@ import { people, withBirthDate } from "./pairs/names-people.ts";
 import { inFrance, special } from "./pairs/names-special.ts";
 import { numbers } from "./pairs/numbers.ts";
 import { pairs } from "./pairs.ts";
-
-/** `Given | Surname` */
-function parted(name: string): { firstName: string; lastName: string } {
-  const [firstName = "", lastName = ""] = name.split("|").map((part) => part.trim());
-  return { firstName, lastName };
-}
-
-/** `Given | Surname` was read as two fields, any other text as one. */
-function read(name: string) {
-  if (!name.includes("|")) return { fullName: name };
-  const { firstName, lastName } = parted(name);
-  return { givenNames: firstName, surname: lastName };
-}
 
 describe("names", () => {
   it.each([forms, people, letters, invisible, special].flatMap(pairs))(

@@ -12,13 +12,17 @@ export interface Pair {
 export interface PairTable {
   readonly title: string;
   readonly text: string;
-  readonly same: (one: string, other: string) => boolean;
+  readonly same: (one: string, other: string, issuer?: string) => boolean;
+  /** The first is what is expected, the other what was read. */
+  readonly directed?: true;
 }
 
 /** The pairs of a table that the comparison finds otherwise, in one order or both. */
-export const disagreeing = ({ text, same }: PairTable): readonly Pair[] =>
-  pairs(text).filter(({ one, sign, other }) =>
-    [same(one, other), same(other, one)].some((equal) => equal !== (sign === "=")),
+export const disagreeing = ({ text, same, directed }: PairTable): readonly Pair[] =>
+  pairs(text).filter(({ one, sign, other, issuer }) =>
+    [same(one, other, issuer), directed ? undefined : same(other, one, issuer)].some(
+      (equal) => equal !== undefined && equal !== (sign === "="),
+    ),
   );
 
 /** One pair a line, separated by `=` for equal and `≠` for different. */
