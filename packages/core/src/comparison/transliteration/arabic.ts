@@ -23,13 +23,13 @@ const rowsOf = (model: Model): string =>
 export const arabicTables = lazily((): readonly StateTable[] => [
   {
     states: french,
-    source: "Spellings of names in the civil registries of the Maghreb (French model).",
+    source: "Common spellings on the French model (Maghreb, Lebanon). No state publishes a table.",
     rows: rowsOf("french"),
   },
   {
     states: english,
     source:
-      "Spellings of names in passports of the Gulf, the Levant, Egypt, Iran and Pakistan (English model).",
+      "Common spellings on the English model (Gulf, Levant, Egypt, Iran, Pakistan). No state publishes a table.",
     rows: rowsOf("english"),
   },
 ]);

@@ -42,23 +42,23 @@ export const cyrillicTables: readonly StateTable[] = [
   {
     states: ["MKD"],
     source:
-      "Law on Travel Documents and ICAO's exceptions: Ѓ GJ, Ќ KJ, Џ DJ; Macedonian orthography: Ǵ, Ḱ, DŽ.",
+      "ICAO's exceptions: Ѓ GJ, Ќ KJ, Џ DJ, Х H, Ц C; Macedonian orthography in Latin letters: Ǵ, Ḱ, DŽ.",
     rows: "Ѓ=GJ,Ǵ,G Ж=ZH,Ž Ѕ=DZ Ќ=KJ,Ḱ,K Х=H Ц=C Ч=CH,Č Џ=DJ,DZH,DŽ Ш=SH,Š",
   },
   {
     states: ["KAZ"],
     source:
-      "Interior Ministry, Order 352 on identity documents; ICAO: Ә A, Ғ G, Қ K, Ң N, Ө O, Ұ U, Ү U, Һ KH.",
+      "ICAO's list with national letters: Ә A, Ғ G, Қ K, Ң N, Ө O, Ұ U, Ү U, Һ KH; BGN/PCGN 1979: GH, Q, NG, H.",
     rows: "Ғ=G,GH Қ=K,Q Ң=N,NG Һ=KH,H Е=E,YE Ё=E,YO,IO Й=I,Y Х=KH,H Ъ=IE, Ю=IU,YU Я=IA,YA",
   },
   {
     states: ["KGZ"],
-    source: "State Registration Service: Ж J or ZH, Ң N or NG, Ө O, Ү U (BGN/PCGN 1979).",
+    source: "BGN/PCGN 1979: Ж J, Ң NG, Ө O, Ү U without marks; in ICAO's manner: ZH, N.",
     rows: "Ж=ZH,J Ң=N,NG Е=E,YE Ё=E,YO,IO Й=I,Y Ъ=IE, Ю=IU,YU Я=IA,YA",
   },
   {
     states: ["TJK"],
-    source: "Tajik system of 1994 (BGN/PCGN): Ғ GH, Ӣ I, Қ Q, Ӯ U, Ҳ H, Ҷ J; ICAO: G, K, KH, CH.",
+    source: "BGN/PCGN without marks: Ғ GH, Ӣ I, Қ Q, Ӯ U, Ҳ H, Ҷ J; in ICAO's manner: G, K, KH, CH.",
     rows: "Ғ=G,GH Қ=K,Q Ҳ=H,KH Ҷ=J,CH Е=E,YE Ё=YO,E,IO Й=Y,I Ъ=,IE Ю=YU,IU Я=YA,IA",
   },
   {

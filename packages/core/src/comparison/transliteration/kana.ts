@@ -14,7 +14,8 @@ const letters =
 export const kanaTables = lazily((): readonly StateTable[] => [
   {
     states: ["JPN"],
-    source: "Passport Act Regulations of Japan: Hepburn, M before B, M and P, long O and U without a mark.",
+    source:
+      "Passport Act Regulations of Japan, article 5: Hepburn, M before B, M and P, long O and U omitted, OH on request.",
     rows: longRows() + letters,
   },
 ]);

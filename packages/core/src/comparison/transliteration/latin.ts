@@ -29,17 +29,19 @@ export const latinTables: readonly StateTable[] = [
   },
   {
     states: ["TWN"],
-    source: "Bureau of Consular Affairs, table of Hanyu, Tongyong and Wade–Giles spellings: LYU, NYU, LYUE.",
+    source:
+      "Bureau of Consular Affairs, table of spellings for passports (Hanyu and Tongyong Pinyin): LYU, NYU, LYUE.",
     rows: "Ü=YU,U",
   },
   {
     states: ["AZE"],
-    source: "State Migration Service: Ə is A in the zone of passports (MƏMMƏDOV, MAMMADOV); ICAO: E.",
+    source:
+      "Practice of Azerbaijani passports: Ə is A in the zone (MƏMMƏDOV, MAMMADOV); ICAO 9303-3 §6.A: E.",
     rows: "Ə=A,E Ä=A,AE",
   },
   {
     states: ["VNM"],
-    source: "Vietnamese passports omit all marks: Đ is D, Ơ is O, Ư is U.",
+    source: "Practice of Vietnamese passports: all marks are omitted. ICAO 9303-3 §6.A: Đ is D.",
     rows: "Đ=D",
   },
   {
@@ -55,17 +57,18 @@ export const latinTables: readonly StateTable[] = [
   },
   {
     states: ["MLI", "BFA", "GIN", "SEN", "CIV", "NER", "GMB", "MRT"],
-    source: "Alphabets of national languages, Bamako meeting of UNESCO 1966; French practice NG, NY.",
+    source:
+      "Orthographies of Manding and Senegambian languages; French practice NG, NY. No passport rule was found.",
     rows: "Ŋ=NG Ɲ=NY,GN Ɛ=E Ɔ=O Ʋ=V,W Ɩ=I Ʊ=U Ñ=NY,GN,NXX",
   },
   {
     states: ["CMR", "TCD", "CAF", "COG", "COD", "GAB"],
-    source: "General Alphabet of Cameroon Languages (1979).",
+    source: "General Alphabet of Cameroon Languages (1979), written with the nearest Latin letters.",
     rows: "Ŋ=NG Ə=E Ɛ=E Ɔ=O",
   },
   {
     states: ["UGA", "KEN", "TZA", "SSD", "SDN"],
-    source: "Luganda, Acholi, Dinka and Nuer orthographies.",
+    source: "Luganda, Acholi, Dinka and Nuer orthographies, written with the nearest Latin letters.",
     rows: "Ŋ=NG Ɣ=GH Ɛ=E Ɔ=O",
   },
 ];

@@ -215,7 +215,7 @@ export const byIssuer = `
   Җемал | Өвезов = JEMAL | OVEZOW
   Җемал | Өвезов ≠ ZHEMAL | OVEZOW
 @ AZE
-# Ə is A in the zone (State Migration Service), E by ICAO's table
+# Ə is A in the zone of passports, E by ICAO's table
   Əli | Məmmədov = ALI | MAMMADOV
   Əli | Məmmədov = Əli | Məmmədov
   Əli | Məmmədov = ƏLİ | MƏMMƏDOV
