@@ -52,7 +52,7 @@ export const latinTables: readonly StateTable[] = [
   {
     states: ["GHA", "TGO", "BEN"],
     source:
-      "Ewe, Akan and Gbe alphabets (Bureau of Ghana Languages; Centre national de linguistique du Bénin).",
+      "Ewe, Akan and Gbe orthographies, written with the nearest Latin letters. No passport rule was found.",
     rows: "Ŋ=NG Ɣ=G,GH Ɖ=D,DZ Ƒ=F Ʋ=V,W Ɛ=E Ɔ=O",
   },
   {
