@@ -1,3 +1,3 @@
-/** The issuers of documents as `AFGAF ALBAL …`, inserted at build time. */
+/** The issuers of documents as `AFG ANDAD …`, inserted at build time. */
 declare const __COUNTRIES__: string;
 declare module "*.css";

@@ -3,16 +3,17 @@ import { fileURLToPath } from "node:url";
 import { buildStatic, builtStatic, type StaticPage } from "./static-page.ts";
 
 /** Issuers of passports beside ISO 3166-1 that browsers can name (ICAO Doc 9303-3, section 5). */
-const beyondIso = "RKSXK UNOUN EUEEU";
+const beyondIso = "RKSXK UNO EUE";
 
-/** The issuers of documents as `AFGAF ALBAL …`: their code, then alpha-2. Their names come from the browser. */
+/** The issuers of documents as `AFG ANDAD …`: code, and alpha-2 unless it begins the code. Browsers name them. */
 function countries(): string {
   const require = createRequire(new URL("../../core/package.json", import.meta.url));
   const { getAlpha3Codes } = require("i18n-iso-countries") as {
     getAlpha3Codes(): Readonly<Record<string, string>>;
   };
   const states = Object.entries(getAlpha3Codes()).filter(([alpha3]) => alpha3 !== "XKX");
-  return [...states.map(([alpha3, alpha2]) => `${alpha3}${alpha2}`), beyondIso].join(" ");
+  const codes = states.map(([alpha3, alpha2]) => (alpha3.startsWith(alpha2) ? alpha3 : alpha3 + alpha2));
+  return [...codes, beyondIso].join(" ");
 }
 
 const capture: StaticPage = {

@@ -64,7 +64,7 @@ export function countriesIn(language: string, only: readonly string[] | null): r
   const names = new Intl.DisplayNames([language], { type: "region" });
   return __COUNTRIES__
     .split(" ")
-    .map((both) => ({ code: both.slice(0, 3), name: names.of(both.slice(3)) ?? both.slice(0, 3) }))
+    .map((both) => ({ code: both.slice(0, 3), name: names.of(both.slice(3) || both.slice(0, 2)) ?? both }))
     .filter(({ code }) => only === null || only.includes(code))
     .sort((one, other) => one.name.localeCompare(other.name, language));
 }
