@@ -69,6 +69,7 @@ const prefixes = `
 /** Dotted abbreviations whose parts mean nothing. */
 const dotted: readonly (readonly [RegExp, string])[] = [
   [/\bC\s?\//g, "CALLE "],
+  [/\bP\.?°\.?/g, "PASEO "],
   [/\bV\.\s?LE\b\.?/g, "VIALE "],
   [/\bP\.\s?ZZA\b\.?|\bP\.\s?ZA\b\.?/g, "PIAZZA "],
   [/\bP\.\s?LE\b\.?/g, "PIAZZALE "],

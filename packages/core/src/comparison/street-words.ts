@@ -33,6 +33,9 @@ export const directionOf = (word: string): string | undefined =>
  */
 const numberSign = /(?:\bN(?:O|UMBER)\.?|\bN[º°]|№)\s*(?=#?\d)/g;
 
+/** A house number stands among the first characters of a street. */
+const mostBeforeNumber = 100;
+
 /** `N.W.`, `P.O.B.`: letters with dots are one word. */
 const initials = pattern(String.raw`(?<![\p{L}\d])((?:\p{L}\.){1,4}\p{L})\.?(?![\p{L}\d])`, "gu");
 
@@ -45,7 +48,9 @@ export function wordsOf(street: string, country?: string): Words {
   const plain = undotted(upper(street.replace(/[º°]/g, "°").replace(/ª/g, "")))
     .replace(initials(), (letters) => letters.replaceAll(".", ""))
     .replace(numberSign, (_, offset: number, whole: string) => (whole.search(/\d/) < offset ? " # " : " "))
-    .replace(/#/g, " # ");
+    .replace(/#/g, (_, offset: number, whole: string) =>
+      /\d|^\s*$/.test(whole.slice(0, Math.min(offset, mostBeforeNumber))) ? " # " : " ",
+    );
   const text = wholeNumbers(hyphenated(plain, country))
     .replace(/^\s*(\d+[A-Z]?)\s*\/\s*(?=\d+[A-Z]?\s+\p{L})/u, "UNIT $1 ")
     .replace(/^\s*U\s*(?=\d+[A-Z]?[\s/]+\d)/, "UNIT ")
@@ -100,6 +105,23 @@ function isForeignPrefix([first = "", ...rest]: Words, country: string | undefin
     suffixMeanings(rest.at(-1) ?? "").length === 0 &&
     !/^[A-Z]$/.test(rest[0] ?? "")
   );
+}
+
+/**
+ * Writes a French direction at the end as a letter: `Rue Principale Nord-Est`, and in Canada `6e Avenue Est`,
+ * where `Est` is no estate.
+ */
+function withFrenchDirection(words: Words, country: string | undefined): Words {
+  const [before = "", last = ""] = words.slice(-2);
+  const isTwo = /^(?:NORD|SUD)$/.test(before) && /^(?:EST|OUEST)$/.test(last);
+  const name = words.slice(0, isTwo ? -2 : -1);
+  const isFrench =
+    prefixOf(name[numberLength(name)] ?? "", country)?.languages.includes("fr") &&
+    name.length > numberLength(name) + 1;
+  const direction = foreignDirection(isTwo ? before + last : last, ["fr"]);
+  return direction && (isFrench || (country === "CAN" && isShortRoad(name.at(-1) ?? "")))
+    ? [...name, direction]
+    : words;
 }
 
 /** Writes two directions as one: `N W` as `NW`. Before a suffix, the second is the street's name. */
@@ -183,7 +205,7 @@ const spellings: Readonly<Record<string, string>> = { CENTRE: "CENTER", HARBOUR:
 const english = (word: string): Words => (suffixMeanings(word).length === 1 ? [nameWord(word)] : []);
 
 function within(word: string): Words {
-  const own = word === "SAINT" ? "ST" : nameWord(word);
+  const own = word === "SAINT" ? "ST" : word === "SAINTE" ? "STE" : nameWord(word);
   return own === word ? compoundMeanings(word) : [own];
 }
 
@@ -195,7 +217,7 @@ const mostReadings = 8;
  * @param country ISO 3166-1 alpha-3
  */
 export function readings(words: Words, country?: string): readonly Words[] {
-  const own = withHighways(words);
+  const own = withHighways(withFrenchDirection(words, country));
   const moved = numberLast(own, country);
   return [...(moved === own ? [] : inOrder(moved, country)), ...inOrder(own, country)];
 }

@@ -1,5 +1,5 @@
 import { lettersOf, sameLetters } from "./letters.ts";
-import { isRoad } from "./street-suffixes.ts";
+import { isRoad, suffixMeanings } from "./street-suffixes.ts";
 import { isAlsoName, isWrittenBare, needsNoNumber, sameKind, unitKind } from "./street-units.ts";
 import { directionOf, directions, readings, type Words, wordsOf } from "./street-words.ts";
 
@@ -90,13 +90,17 @@ function splitUnits(words: Words): Street {
   return { street: words, units: [] };
 }
 
-/** `12 Elm St Front`, not `12 Water Front`. */
+/** `12 Elm St Front`, not `12 Water Front`; `12 Elm St Trlr 4`, not `12 Elm Trlr N`. */
 function mayBeUnit(words: Words, at: number): boolean {
   const word = words[at] ?? "";
   if (unitKind(word) === undefined) return false;
+  const isSuffix = suffixMeanings(word).length > 0;
+  if (isSuffix && directionOf(words[at + 1] ?? "")) return false;
   if (!isAlsoName(word)) return at > 1 || !/^\d/.test(words[0] ?? "");
-  const end = directionOf(words[at - 1] ?? "") ? at - 2 : at - 1;
-  return end > 1 && isRoad(words[end] ?? "");
+  let end = at - 1;
+  while (end > 0 && directionOf(words[end] ?? "")) end--;
+  const isNumbered = /\d/.test(words[at + 1] ?? "") && suffixMeanings(words[end] ?? "").length > 0;
+  return end > 1 && (isNumbered || isRoad(words[end] ?? ""));
 }
 
 /** More are no address. They would make the time grow with the square of a text's length. */

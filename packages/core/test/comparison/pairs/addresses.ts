@@ -1,6 +1,7 @@
 import { sameCity, samePostalCode, sameState, sameStreet } from "../../../src/comparison/address.ts";
 import type { PairTable } from "../pairs.ts";
 import { canada } from "./canada.ts";
+import { heldOut } from "./held-out.ts";
 import { postalCodes } from "./places.ts";
 import { publication28, towns } from "./publication28.ts";
 import { suffixes } from "./suffixes.ts";
@@ -19,6 +20,11 @@ export const addressTables: readonly PairTable[] = [
   { title: "streets, CAN", text: canada, same: streetsIn("CAN") },
   ...Object.entries(world).map(([country, text]) => ({
     title: `streets, ${country}`,
+    text,
+    same: streetsIn(country),
+  })),
+  ...Object.entries(heldOut).map(([country, text]) => ({
+    title: `held out, ${country || "no country"}`,
     text,
     same: streetsIn(country),
   })),

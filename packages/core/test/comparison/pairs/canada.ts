@@ -97,6 +97,11 @@ export const canada = `
   12 rue Sherbrooke Est = 12 RUE SHERBROOKE E
   12 rue Principale Nord = 12 RUE PRINCIPALE N
   12 rue Principale Sud = 12 RUE PRINCIPALE S
+  12 rue Principale Nord-Est = 12 RUE PRINCIPALE NE
+  12 rue Principale Sud-Ouest = 12 RUE PRINCIPALE SO
+  12 1re Avenue Est = 12 1re Av E
+  12 1re Avenue Est ≠ 12 1re Avenue Ouest
+  12 rue Principale Nord-Est ≠ 12 rue Principale Nord
   12 rue Sherbrooke Ouest ≠ 12 rue Sherbrooke Est
   12 rue Principale Nord ≠ 12 rue Principale Sud
   12 rue Sherbrooke Ouest ≠ 12 rue Sherbrooke
