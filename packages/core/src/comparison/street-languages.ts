@@ -134,6 +134,7 @@ export function prefixOf(word: string, country?: string): Prefix | undefined {
 const compound =
   /(?:STRASSE|STRAAT|STR|GASSE|PLATZ|WEG|ALLEE|UFER|DAMM|CHAUSSEE|LAAN|GRACHT|KADE|PLEIN|SINGEL)$/;
 
+/** Whether a word ends like a German or Dutch street, or is such a word. */
 export const isCompound = (word: string): boolean => compound.test(word);
 
 /** Endings of compound street names: `Lindenstr.` is `Lindenstraße` or, in Dutch, `Lindenstraat`. */

@@ -8,7 +8,7 @@ type Rule = readonly [pattern: string, written: string];
  */
 const boxes: readonly Rule[] = [
   ["(?<![^ ])(?:(?:P ?O|POST OFFICE) (?:BOX|BX)|POBOX|POB)(?: #)? ", "POBOX "],
-  ["^(?:P ?O )?(?:FIRM CALLER|CALLER|LOCK ?BOX|DRAWER|BIN)(?: #)? (?=[^ ]+$)", "POBOX "],
+  ["^(?:(?:P ?O|POST OFFICE) )?(?:FIRM CALLER|CALLER|LOCK ?BOX|DRAWER|BIN)(?: #)? (?=[^ ]+$)", "POBOX "],
   ["^(?:BOX|BX)(?: #)? (?=[^ ]+$)", "POBOX "],
   ["(?<![^ ])(?:RURAL (?:ROUTE|RTE|RT)|RFD(?: (?:ROUTE|RTE|RT))?|R ?R|RUTA RURAL)(?: #)? ?0*(?=\\d)", "RR "],
   ["^(?:RD|RT|RTE|ROUTE)(?: #)? 0*(?=\\d+ (?:BOX|BX|#|BUZON) )", "RR "],

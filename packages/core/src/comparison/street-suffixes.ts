@@ -1,4 +1,5 @@
 import { lazily } from "../input/memoise.ts";
+import { unmarked } from "./unmarked.ts";
 
 /**
  * USPS Publication 28, appendix C1: street suffixes. One street word a line: its name, the standard
@@ -290,8 +291,9 @@ const countries = lazily(
  * @param country ISO 3166-1 alpha-3; adds the abbreviations of that country
  */
 export function suffixMeanings(word: string, country?: string): readonly string[] {
-  const own = country ? (countries().get(country)?.get(word) ?? []) : [];
-  const all = common().get(word) ?? [];
+  const plain = unmarked(word);
+  const own = country ? (countries().get(country)?.get(plain) ?? []) : [];
+  const all = common().get(plain) ?? [];
   return own.length === 0 ? all : [...new Set([...own, ...all])];
 }
 
