@@ -80,6 +80,9 @@ export function wholeNumbers(text: string): string {
     .replace(/^\s*([A-Z])\p{Pd}(?=\d)/u, "$1");
 }
 
+/** `12-14` is two neighbouring houses, not number 1214. */
+const isRange = (from: number, to: number): boolean => to > from && to - from <= 20 && (to - from) % 2 === 0;
+
 /**
  * A hyphen between the figures of a house number. In Queens `65-43` is also written `6543` (Publication 28, D1
  * keeps the hyphen); in Canada `401-43` is unit 401 at number 43 (Canada Post, civic addresses). Without a
@@ -89,6 +92,8 @@ export function wholeNumbers(text: string): string {
 export function hyphenated(text: string, country: string | undefined): string {
   if (country === "CAN")
     return text.replace(/^\s*(?:#\s*)?(\d+[A-Z]?|[A-Z]{1,2}\d+[A-Z]?)\s*\p{Pd}\s*(?=\d)/u, "UNIT $1 ");
-  if (country === "USA" || !country) return text.replace(/^\s*(\d{2,3})\p{Pd}(\d{2})(?=\s)/u, "$1$2");
-  return text;
+  if (country && country !== "USA") return text;
+  return text.replace(/^\s*(\d{2,3})\p{Pd}(\d{2})(?=\s)/u, (whole, block: string, house: string) =>
+    isRange(Number(block), Number(house)) ? whole : block + house,
+  );
 }

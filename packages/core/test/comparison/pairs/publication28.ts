@@ -403,6 +403,8 @@ export const publication28 = `
   65-43 Main St ≠ 65-44 Main St
   65-43 Main St ≠ 6 543 Main St
   1-23 Main St ≠ 123 Main St
+  12-14 Main St ≠ 1214 Main St
+  12-34 Main St ≠ 34 Main St Unit 12
   12-345 Main St ≠ 12345 Main St
 # USPS Publication 28, D2 and D3: grid numbers and decimals
   W155N1234 Main St = W155 N1234 Main St
