@@ -1,3 +1,4 @@
+import { noEnd } from "@passmuster/core/ports";
 import { type Day, exists, write } from "../mrz/dates.ts";
 
 /**
@@ -26,12 +27,12 @@ const years = (now: Day, count: number): Day => ({ ...now, year: now.year + coun
 /** A date of birth as `YYYY-MM-DD`: in the past, by at most 130 years. */
 export const dateOfBirth = (raw: string, now: Day): string | undefined => only(raw, years(now, -130), now);
 
-/**
- * A date of expiry as `YYYY-MM-DD`: at most 20 years ago or 50 years ahead. `99999999` and the like mean no
- * date.
- */
+/** Figures of 9, or a day of 9999 in either order: the card never expires. */
+const endless = /^(?:9{8}|9999(?:0101|1231)|(?:0101|1231)9999)$/;
+
+/** A date of expiry as `YYYY-MM-DD`: at most 20 years ago or 50 years ahead, or never. */
 export const dateOfExpiry = (raw: string, now: Day): string | undefined =>
-  only(raw, years(now, -20), years(now, 50));
+  endless.test(raw.replace(/\D/g, "")) ? noEnd : only(raw, years(now, -20), years(now, 50));
 
 /** A date of issue as `YYYY-MM-DD`: in the past, by at most 30 years. */
 export const dateOfIssue = (raw: string, now: Day): string | undefined => only(raw, years(now, -30), now);

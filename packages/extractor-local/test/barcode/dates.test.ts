@@ -1,3 +1,4 @@
+import { noEnd } from "@passmuster/core/ports";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dateOfBirth, dateOfExpiry } from "../../src/barcode/dates.ts";
@@ -46,7 +47,11 @@ describe("a date of expiry", () => {
     expect(dateOfExpiry(raw, now)).toBe(day);
   });
 
-  it.each(["06142006", "06162076", "99999999", "12319999", "NONE"])("%s is rejected", (raw) => {
+  it.each(["99999999", "12319999", "99991231", "01019999", "12/31/9999"])("%s is no end", (raw) => {
+    expect(dateOfExpiry(raw, now)).toBe(noEnd);
+  });
+
+  it.each(["06142006", "06162076", "88888888", "12309999", "NONE"])("%s is rejected", (raw) => {
     expect(dateOfExpiry(raw, now)).toBeUndefined();
   });
 });
