@@ -92,13 +92,14 @@ describe("a specimen page", () => {
     "home-insurance",
     "vehicle-insurance",
     "vehicle-insurance-other-person",
-  ] as const)("yields its kind, holder and last day: %s", async (name) => {
+  ] as const)("yields its kind, holder, first and last day: %s", async (name) => {
     const facts = specimenFacts(name);
     const { data } = await extractSpecimen(name);
     expect(data.document).toEqual({
       type: facts.typeName,
       number: facts.number,
       issuingEntity: facts.kind === "lease" ? "Specimen Property Partners LLC" : "Halcyon Mutual",
+      issueDate: facts.issueDate,
       expirationDate: facts.expiryDate,
       countryCode: "USA",
       countryName: "United States of America",
