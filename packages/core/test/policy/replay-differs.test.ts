@@ -1,3 +1,4 @@
+import type { PolicyOptions } from "@passmuster/core/ports";
 import { createSeeded } from "@passmuster/core/testing";
 import { expect, inject, test } from "vitest";
 import { decisionsIn, drawnPolicy, drawService } from "./drawn.ts";
@@ -7,11 +8,22 @@ const services = Math.ceil(3 * size);
 const count = Math.ceil(60 * Math.min(1, size));
 const seed = Number(process.env.PASSMUSTER_SEED ?? 24);
 
+/** A rule of the host's own that was off has left no finding, so a replay sends its documents to a person. */
+function withHostRules({ actions = {}, ...policy }: PolicyOptions): PolicyOptions {
+  const ran = Object.entries(actions).filter(
+    ([code, action]) => !(code.startsWith("Host") && action === "off"),
+  );
+  return { ...policy, actions: Object.fromEntries(ran) };
+}
+
 test("a replay says what another policy decides on the same verifications", async () => {
   let changed = 0;
   // Two small services may decide the same: then others are drawn.
   for (let index = 0; index < services || (changed <= services && index < 10 * services); index += 1) {
-    const policies = [drawnPolicy(createSeeded(seed + index)), drawnPolicy(createSeeded(seed + 999 + index))];
+    const policies = [
+      withHostRules(drawnPolicy(createSeeded(seed + index))),
+      drawnPolicy(createSeeded(seed + 999 + index)),
+    ];
     const given = { seed: seed + index, count, acts: 0 };
     const [before, after] = await Promise.all(policies.map((policy) => drawService({ ...given, policy })));
     const [policy] = policies.slice(1);
