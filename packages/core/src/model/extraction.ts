@@ -123,6 +123,8 @@ export interface PartReading {
   readonly box?: Box;
   /** For print: the box of each value, by its name in `ExtractedData`. */
   readonly fields?: Readonly<Record<string, Box>>;
+  /** For print: how sure each value is that was read by its label, 0–1, by the same names. */
+  readonly sure?: Readonly<Record<string, number>>;
 }
 
 /** The values of a second MRZ or barcode, or of the other side of the same document. */
@@ -167,6 +169,11 @@ export interface PrintVerdict {
   readonly box?: Box;
   /** Log-likelihood ratio to the likeliest similar value (natural logarithm). */
   readonly margin?: number;
+  /**
+   * Log-likelihood ratio to the likeliest reading of the place; 0 if the value is that reading. An unread claim has
+   * score and margin if some place resembles the value.
+   */
+  readonly score?: number;
   /** The value as printed. */
   readonly written?: string;
 }

@@ -4,7 +4,14 @@ import type { DayOrder } from "../text/fields/dates.ts";
 import { brokenFormsOf, type Context, type DocumentOf, formsOf } from "./ask.ts";
 import { seenBesideIn } from "./beside.ts";
 import { clear, contradiction } from "./contradiction.ts";
-import { brokenEvidence, type Effort, type Evidence, evidenceFor, firstConvincing } from "./evidence.ts";
+import {
+  brokenEvidence,
+  type Effort,
+  type Evidence,
+  evidenceFor,
+  firstConvincing,
+  tracedFrom,
+} from "./evidence.ts";
 import { type Form, twinsOf } from "./form.ts";
 import { lineOf } from "./line.ts";
 import type { SideLine } from "./place.ts";
@@ -50,19 +57,21 @@ export function openPrint({ sight, document }: Omit<Confirmation, "claims">): Op
       at < mostClaims && claim.value.length <= longest ? standing(lines, claim, context, effort) : nowhere,
     );
   };
-  const answer = (claim: PrintClaim, { evidence }: Found): PrintVerdict =>
-    evidence ? verdictOf(claim, evidence, sight, document) : { claim, verdict: "unread" };
+  const answer = (claim: PrintClaim, { evidence, trace }: Found): PrintVerdict => {
+    if (evidence) return verdictOf(claim, evidence, sight, document);
+    return { claim, verdict: "unread", ...(trace && shownAt(trace, sight)) };
+  };
   return {
     verdicts(claims, effort = { left: allEffort }) {
       const found = look(claims, effort);
-      const taken = found.flatMap(({ evidence }) => (evidence ? [evidence] : []));
       return claims.map((claim, at) => {
         const one = found[at] ?? nowhere;
         if (one.evidence || one.seen) return answer(claim, one);
+        const taken = found.flatMap(({ evidence }, at) =>
+          evidence && !isVariant(claim, claims[at]) ? [evidence] : [],
+        );
         const other = contradiction(lines, one.forms.slice(0, mostContradicted), taken, effort);
-        return other
-          ? { claim, verdict: "contradicted", ...shownAt(other, sight) }
-          : { claim, verdict: "unread" };
+        return other ? { claim, verdict: "contradicted", ...shownAt(other, sight) } : answer(claim, one);
       });
     },
     confirmed: (claims) =>
@@ -70,10 +79,16 @@ export function openPrint({ sight, document }: Omit<Confirmation, "claims">): Op
   };
 }
 
+/** Another claim about the same value: its first name, or its other century. */
+const isVariant = (one: PrintClaim, other: PrintClaim | undefined): boolean =>
+  one.field === other?.field && one.from === other.from;
+
 /** The place of one claimed value. */
 interface Found {
   readonly forms: readonly Form[];
   readonly evidence?: Evidence;
+  /** The place that resembles the value most, though it is not confirmed there. */
+  readonly trace?: Evidence;
   /** Some place resembles the value, confirmed or not. */
   readonly seen: boolean;
 }
@@ -86,8 +101,13 @@ function standing(lines: readonly SideLine[], claim: PrintClaim, context: Contex
   const seen = weighings.some(({ score }) => score >= -clear);
   const whole = firstConvincing(weighings);
   if (whole || forms.length === 0) return { forms, seen, ...(whole && { evidence: whole }) };
-  const broken = firstConvincing(brokenEvidence(lines, brokenFormsOf(claim, forms, context), effort));
-  return { forms, seen, ...(broken && { evidence: broken }) };
+  const parted = brokenEvidence(lines, brokenFormsOf(claim, forms, context), effort);
+  const broken = firstConvincing(parted);
+  if (broken) return { forms, seen, evidence: broken };
+  const [trace] = [...evidenceFor(lines, forms, effort, tracedFrom), ...parted].sort(
+    (a, b) => b.score - a.score,
+  );
+  return { forms, seen, ...(trace && { trace }) };
 }
 
 /** Limit of a value's forms for which similar values are searched. */
@@ -124,9 +144,9 @@ function verdictOf(
 const plainNumber = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 function shownAt(
-  { best, parts, margin }: Evidence,
+  { best, parts, margin, score }: Evidence,
   sight: PrintSight,
-): Pick<PrintVerdict, "side" | "box" | "margin" | "written"> {
+): Pick<PrintVerdict, "side" | "box" | "margin" | "score" | "written"> {
   const size = sight[best.side]?.size;
   const rows = parts.map(({ place }) => place);
   const box: Box | undefined = size && boundsOf(rows, { image: size, scale: 1 });
@@ -134,6 +154,7 @@ function shownAt(
     side: best.side,
     ...(box && { box }),
     margin: Math.round(100 * margin) / 100,
+    score: Math.round(100 * score) / 100,
     written: parts.map(writtenAt).join(" "),
   };
 }

@@ -36,7 +36,8 @@ export interface Effort {
 }
 
 export const confirmedFrom = -2;
-const most = -confirmedFrom / unit;
+/** A look in which a value costs more shows no trace of it. */
+export const tracedFrom = -8;
 /** A look in which both values cost more than this shows neither. */
 const shown = 8 / unit;
 /** Half a nat: the form is the likeliest reading. */
@@ -49,7 +50,8 @@ const mostHits = 12;
 const broken = 1 / unit;
 
 /** Candidate places of a form, the likeliest first. */
-export function hitsOf(lines: readonly SideLine[], form: Form, effort: Effort): Hit[] {
+export function hitsOf(lines: readonly SideLine[], form: Form, effort: Effort, from = confirmedFrom): Hit[] {
+  const most = -from / unit;
   const hits: Hit[] = [];
   for (const { line, side } of lines) {
     if (effort.left <= 0) break;
@@ -64,8 +66,15 @@ export function hitsOf(lines: readonly SideLine[], form: Form, effort: Effort): 
 }
 
 /** The evidence at each candidate place of the forms, the most convincing first. */
-export function evidenceFor(lines: readonly SideLine[], forms: readonly Form[], effort: Effort): Evidence[] {
-  const hits = forms.flatMap((form) => hitsOf(lines, form, effort)).sort((a, b) => a.spot.cost - b.spot.cost);
+export function evidenceFor(
+  lines: readonly SideLine[],
+  forms: readonly Form[],
+  effort: Effort,
+  from = confirmedFrom,
+): Evidence[] {
+  const hits = forms
+    .flatMap((form) => hitsOf(lines, form, effort, from))
+    .sort((a, b) => a.spot.cost - b.spot.cost);
   const found: Evidence[] = [];
   for (const hit of distinct(hits)) {
     if (effort.left <= 0) break;

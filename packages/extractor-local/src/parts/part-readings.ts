@@ -42,8 +42,9 @@ function printPart({ prints, printed: side, isPage }: Looked): PartReading[] {
   if (!print) return [];
   const whole = isPage ? isWholePage(print.data) : isWholeCard(print.data);
   if (!print.legible && !whole) return [{ part: "print", state: "missing" }];
-  const { box, fields } = print;
-  return [{ part: "print", state: whole ? "read" : "unread", side, ...(box && { box }), fields }];
+  const { box, fields, sure } = print;
+  const state = whole ? "read" : "unread";
+  return [{ part: "print", state, side, ...(box && { box }), fields, ...(sure && { sure }) }];
 }
 
 function codeParts({ codes }: Looked): PartReading[] {

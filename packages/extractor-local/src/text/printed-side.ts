@@ -11,6 +11,8 @@ export interface PrintedSide {
   readonly data?: ExtractedData;
   /** By the member's name in `ExtractedData`. */
   readonly fields: Readonly<Record<string, Box>>;
+  /** How sure each labelled value is, 0–1, by the same names. */
+  readonly sure?: Readonly<Record<string, number>>;
   readonly box?: Box;
   /** Some of its text was read clearly. */
   readonly legible: boolean;
@@ -36,6 +38,9 @@ export function printedSide(laid: LaidOut, values: readonly PrintedValue[]): Pri
     const at = boxOfWords(words, laid);
     return at ? [[name.split(".")[1] ?? name, at] as const] : [];
   });
+  const sure = values.flatMap(({ name, confidence }) =>
+    confidence === undefined ? [] : [[name.split(".")[1] ?? name, Math.round(100 * confidence) / 100]],
+  );
   const legible = laid.lines.some(
     ({ words, confidence }) => confidence >= clear && letterCount(words) >= fewestLetters,
   );
@@ -43,6 +48,7 @@ export function printedSide(laid: LaidOut, values: readonly PrintedValue[]): Pri
   return {
     ...(data && { data }),
     fields: Object.fromEntries(fields),
+    ...(sure.length > 0 && { sure: Object.fromEntries(sure) }),
     ...(box && { box }),
     legible,
     mrzSeen,

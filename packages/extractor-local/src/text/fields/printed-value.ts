@@ -11,6 +11,8 @@ export interface PrintedValue {
   readonly name: ValueName;
   readonly value: string;
   readonly words: readonly Word[];
+  /** 0–1, of a value that was read by its label. */
+  readonly confidence?: number;
 }
 
 /** The specification's groups; `undefined` without any value. */

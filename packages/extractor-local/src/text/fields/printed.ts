@@ -52,10 +52,10 @@ const names: Readonly<Partial<Record<WantedField, ValueName>>> = {
 
 /** Values sure enough to return. */
 function linkedValues(linked: readonly Linked[]): readonly PrintedValue[] {
-  return linked.filter(isSure).flatMap(({ field, value, words }) => {
+  return linked.filter(isSure).flatMap(({ field, value, words, confidence }) => {
     const name = names[field];
     const text = printedForm(field, value, words);
-    return name && text ? [{ name, value: text, words }] : [];
+    return name && text ? [{ name, value: text, words, confidence }] : [];
   });
 }
 
