@@ -23,6 +23,16 @@ export function plainNumber(number: string): string {
   return /^[A-Z0-9]+$/.test(plain) ? plain : "";
 }
 
+/** A shorter number may be another one. */
+const leastFigures = 6;
+
+/** Whether two places of one document state one number: zeros in front of figures do not count either. */
+export function sameNumberOfOne(one: string, other: string): boolean {
+  if (sameNumber(one, other)) return true;
+  const [a, b] = [one, other].map((number) => plainNumber(number).replace(/^0+/, ""));
+  return a === b && /^\d+$/.test(a ?? "") && (a ?? "").length >= leastFigures;
+}
+
 /**
  * Whether document numbers are equal, ignoring separators. Any character but Latin letters and digits makes
  * them unequal.

@@ -182,7 +182,9 @@ function sameOrder(a: StatedNames, b: StatedNames, one: Order, other: Order): bo
   if (one.told && other.told) return sameHeld(withOrder(a, one), withOrder(b, other));
   const [told, text] = one.told ? [withOrder(a, one), b] : [withOrder(b, other), a];
   const names = (one.told ? other : one).givenNames;
-  return [...names, undefined].some((_, at) =>
+  // A text of given names alone agrees with no surname.
+  const ends = told.parted.surname.length > 0 ? names : [...names, undefined];
+  return ends.some((_, at) =>
     sameHeld(told, withOrder(text, { givenNames: names.slice(0, at), surname: names.slice(at) })),
   );
 }

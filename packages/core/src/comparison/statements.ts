@@ -1,5 +1,5 @@
 import { countryOfBoth, sameAddresses } from "./addresses.ts";
-import { sameNumber } from "./compare.ts";
+import { sameNumberOfOne } from "./compare.ts";
 import { sameIssuer, sameJurisdiction } from "./issuers.ts";
 import { parseDate } from "./parse.ts";
 import type { FieldComparison, Statement } from "./statement.ts";
@@ -18,7 +18,7 @@ export function compareStatements(one: Statement, other: Statement): readonly Fi
   return [
     ...namesCompared(one, other, born),
     ...dates,
-    ...compared("number", one.number, other.number, sameNumber),
+    ...compared("number", one.number, other.number, sameNumberOfOne),
     ...compared("sex", one.sex, other.sex, (a, b) => a === b),
     ...compared("issuer", one.issuer, other.issuer, sameIssuer),
     ...compared("jurisdiction", one.jurisdiction, other.jurisdiction, sameJurisdiction),

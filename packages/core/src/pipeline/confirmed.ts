@@ -53,6 +53,16 @@ export function withConfirmed(read: ReadDocument, verdicts: readonly PrintVerdic
   return parts ? { ...merged, parts: withBack(parts, coded) } : merged;
 }
 
+/** The verdicts on the printed side. Of another side only contradictions count. */
+export function onPrintedSide(
+  read: ReadDocument,
+  verdicts: readonly PrintVerdict[],
+): readonly PrintVerdict[] {
+  const main = printSideOf(read);
+  const isThere = ({ side = read.hasBack ? undefined : "front" }: PrintVerdict) => side === main;
+  return verdicts.filter((verdict) => verdict.verdict === "contradicted" || isThere(verdict));
+}
+
 type Confirmed = PrintVerdict & { readonly side: DocumentSide };
 
 /**

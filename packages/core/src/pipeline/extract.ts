@@ -2,12 +2,13 @@ import { type Flow, typeWithId } from "../catalogue/flow.ts";
 import { standingDocuments } from "../lifecycle/standing.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { DocumentReading } from "../model/document-reading.ts";
-import type { Extraction } from "../model/extraction.ts";
+import type { Extraction, PrintVerdict } from "../model/extraction.ts";
 import type { Verification } from "../model/verification.ts";
 import type { DocumentFacts } from "../ports/extractor.ts";
-import { withConfirmed } from "./confirmed.ts";
+import { onPrintedSide, withConfirmed } from "./confirmed.ts";
 import { contradictionsOf } from "./contradicted.ts";
 import { isFinal } from "./final-error.ts";
+import { onWholeValues } from "./print-claims.ts";
 import { verdictsOn } from "./print-verdicts.ts";
 import { type Extracting, factsOf, readDocument, type Work } from "./read-document.ts";
 import type { Contradiction } from "./rule.ts";
@@ -18,6 +19,8 @@ export interface Read {
   /** The values read, and values confirmed in print where none was read. */
   readonly extraction: Extraction;
   readonly contradictions: readonly Contradiction[];
+  /** What the print says about each value of the MRZ and the barcode, and about a first name alone. */
+  readonly verdicts: readonly PrintVerdict[];
   /** Absent if the images cannot be read. */
   readonly reading?: DocumentReading;
 }
@@ -25,6 +28,7 @@ export interface Read {
 export const unreadable: Read = {
   extraction: { data: { document: { identified: "0" } }, quality: [] },
   contradictions: [],
+  verdicts: [],
 };
 
 /**
@@ -60,11 +64,13 @@ export function readAs(document: DocumentFacts, reading: DocumentReading, confir
   const claims = confirms ? claimsOf(document, reading.extraction) : [];
   const answered = verdictsOn(claims, reading.verdicts);
   const { extraction, verdicts } = withSettledDates(document, reading.extraction, answered);
-  if (claims.length === 0) return { extraction, contradictions: [], reading };
-  const hasBack = reading.of.back !== null;
+  if (claims.length === 0) return { extraction, contradictions: [], verdicts: [], reading };
+  const read = { document, extraction, hasBack: reading.of.back !== null };
+  const whole = onWholeValues(extraction, verdicts);
   return {
-    extraction: withConfirmed({ document, extraction, hasBack }, verdicts),
-    contradictions: contradictionsOf(extraction, verdicts),
+    extraction: withConfirmed(read, whole),
+    contradictions: contradictionsOf(extraction, whole),
+    verdicts: onPrintedSide(read, verdicts),
     reading,
   };
 }

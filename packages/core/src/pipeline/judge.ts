@@ -3,6 +3,7 @@ import { samePicture } from "../fingerprint/same-picture.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import { dateIn, dateOf, hour, type Instant } from "../model/time.ts";
 import type { Ports } from "../ports/ports.ts";
+import { documentEvidence } from "./document-evidence.ts";
 import { evidenceOf, withChip } from "./evidence.ts";
 import { type Read, selfieOf } from "./extract.ts";
 import { runHostRules } from "./host-rules.ts";
@@ -31,7 +32,7 @@ export interface Judged {
 export async function judgeDocument(
   core: Pick<Ports, "storage" | "extractor" | "environment" | "logger">,
   { flow, verification, document }: Pick<Work, "flow" | "verification" | "document">,
-  { extraction: read, contradictions, reading: made }: Read,
+  { extraction: read, contradictions, verdicts, reading: made }: Read,
 ): Promise<Judged> {
   const extraction = withChip(read, document.chip);
   const type = typeWithId(flow, document.typeId);
@@ -44,6 +45,7 @@ export async function judgeDocument(
     flow,
     extraction,
     contradictions,
+    evidence: documentEvidence(extraction, verdicts),
     expected: verification.expected,
     capabilities: core.extractor.capabilities(),
     withSelfie: selfieOf(verification, flow) !== undefined,

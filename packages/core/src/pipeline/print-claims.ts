@@ -1,6 +1,6 @@
 import { statementOfBarcode, statementOfMrz } from "../comparison/readings.ts";
 import type { Statement } from "../comparison/statement.ts";
-import type { Extraction, PrintClaim } from "../model/extraction.ts";
+import type { Extraction, PrintClaim, PrintVerdict } from "../model/extraction.ts";
 import type { DocumentFacts } from "../ports/extractor.ts";
 import { expectedClaims } from "./expected-print.ts";
 import { fieldsOf } from "./print-fields.ts";
@@ -24,6 +24,30 @@ export function printClaims(document: DocumentFacts, extraction: Extraction): re
   const codes = codeStatements(extraction);
   if (codes.length === 0) return expectedClaims(document, extraction);
   return codes.flatMap((code) =>
-    fieldsOf(code).map(([field, value]) => ({ field, value, from: code.source })),
+    fieldsOf(code).flatMap(([field, value]) => {
+      const claim = { field, value, from: code.source };
+      return [claim, ...firstNameOf(claim)];
+    }),
   );
+}
+
+/** The verdicts without those on a first name alone. */
+export function onWholeValues(
+  extraction: Extraction,
+  verdicts: readonly PrintVerdict[],
+): readonly PrintVerdict[] {
+  const codes = codeStatements(extraction);
+  const isPart = ({ field, value, from }: PrintClaim) =>
+    field === "person.givenNames" &&
+    codes.some(({ source, givenNames }) => source === from && givenNames?.trim() !== value);
+  return verdicts.filter(({ claim }) => !isPart(claim));
+}
+
+const leastLettersOfFirst = 3;
+
+/** The first of several given names, which is enough in print. */
+function firstNameOf(claim: PrintClaim): readonly PrintClaim[] {
+  const [first = "", ...others] = claim.value.split(/\s+/);
+  const isEnough = others.length > 0 && first.length >= leastLettersOfFirst;
+  return claim.field === "person.givenNames" && isEnough ? [{ ...claim, value: first }] : [];
 }

@@ -7,6 +7,8 @@ interface Answered {
   readonly side?: unknown;
   readonly box?: Partial<Box> | null;
   readonly written?: unknown;
+  readonly margin?: unknown;
+  readonly score?: unknown;
 }
 
 const mostWritten = 200;
@@ -31,14 +33,19 @@ export function verdictsOn(claims: readonly PrintClaim[], answered: unknown): re
 const isAbout = (claim: PrintClaim, other: Answered["claim"]): boolean =>
   other?.field === claim.field && other.value === claim.value && other.from === claim.from;
 
-function detailsOf({ side, box, written }: Answered): Pick<PrintVerdict, "side" | "box" | "written"> {
+function detailsOf(answered: Answered): Omit<PrintVerdict, "claim" | "verdict"> {
+  const { side, box, written, margin, score } = answered;
   const text = typeof written === "string" ? shown(written) : "";
   return {
     ...((side === "front" || side === "back") && { side }),
     ...(isBox(box) && { box }),
     ...(text && { written: text }),
+    ...(isNumber(margin) && { margin }),
+    ...(isNumber(score) && { score }),
   };
 }
+
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
 
 /** Removes control characters and lone surrogates, which a database may refuse. */
 const shown = (text: string): string =>

@@ -1,8 +1,9 @@
-import { statementOfBarcode, statementOfData, statementOfMrz } from "../comparison/readings.ts";
+import { statementOfData, statementOfMrz } from "../comparison/readings.ts";
 import type { FieldComparison, Statement } from "../comparison/statement.ts";
 import { compareStatements } from "../comparison/statements.ts";
 import type { Extraction, MrzReading } from "../model/extraction.ts";
-import { memberOf } from "./print-fields.ts";
+import { documentEvidence } from "./document-evidence.ts";
+import { codeStatements } from "./print-claims.ts";
 import type { RuleInput } from "./rule.ts";
 
 /** What is missing for an automatic Rejected by a failed rule. */
@@ -58,46 +59,44 @@ export function rejectionGaps(
 }
 
 function valueGaps(fields: readonly string[], reading: RuleInput): readonly RejectionGap[] {
-  const { extraction, contradictions = [], type } = reading;
+  const { extraction, type, evidence = documentEvidence(extraction) } = reading;
   // The values of a wallet's credential are signed.
   if (fields.length === 0 || type.credential) return [];
-  const { codes, confirming } = sourcesOf(reading);
-  const sources = [...codes, ...confirming];
+  const { print, codes, further, confirming } = sourcesOf(reading);
+  const others = [...further, ...confirming];
+  const sources = [...print, ...codes, ...others];
   if (sources.length === 0) return isPartRead(extraction) ? [] : ["proven"];
-  const concerns = ({ field }: Pick<FieldComparison, "field">): boolean => fields.includes(field);
+  const concerns = ({ field }: { readonly field: string }): boolean => fields.includes(field);
   const given = sources.flatMap((source) => compareStatements(statementOfData(extraction.data), source));
-  const compared = pairsOf(sources);
-  const proving =
-    codes.length === 0
-      ? compared
-      : codes.flatMap((code) => confirming.flatMap((other) => compareStatements(code, other)));
+  // The evidence weighs the print against the codes.
+  const compared = [...pairsOf([...print, ...others]), ...pairsOf([...codes, ...others])];
+  const isCoded = codes.length + further.length > 0;
+  const confirmed = [...codes, ...further].flatMap((code) =>
+    confirming.flatMap((other) => compareStatements(code, other)),
+  );
+  const agreed = evidence.print.filter(({ standing }) => standing === "agreed");
   const isContradicted =
     [...given, ...compared].some((each) => concerns(each) && !each.same) ||
-    contradictions.some(({ field }) => fields.includes(memberOf(field)));
-  const isProven = proving.some(concerns) && fields.every((field) => isCheckedIn(extraction.mrz, field));
+    evidence.print.some((each) => concerns(each) && each.standing === "contradicted");
+  const isStated = (isCoded ? [...confirmed, ...agreed] : compared).some(concerns);
+  const isProven = isStated && fields.every((field) => isCheckedIn(extraction.mrz, field));
   return [...(isProven ? [] : (["proven"] as const)), ...(isContradicted ? (["contradicted"] as const) : [])];
 }
 
 const pairsOf = (sources: readonly Statement[]): readonly FieldComparison[] =>
   sources.flatMap((one, at) => sources.slice(at + 1).flatMap((other) => compareStatements(one, other)));
 
-/** The codes of a document, and the places that may confirm them: its print, and a signed chip. */
+/** The places of a document. The print of its other side and a signed chip may confirm a code too. */
 function sourcesOf({ extraction, chip }: RuleInput) {
-  const { mrz, barcode, printed, further = [] } = extraction;
-  const signed = chip?.authentic.passed ? chip.mrz : undefined;
+  const { printed, further = [] } = extraction;
+  const signed = chip?.authentic.passed && chip.mrz ? [statementOfMrz(chip.mrz)] : [];
   const others = further.map(({ data, from }) => statementOfData(data, from));
   const isPrint = ({ source }: Statement): boolean => source === "print";
   return {
-    codes: [
-      ...(mrz ? [statementOfMrz(mrz)] : []),
-      ...(barcode ? [statementOfBarcode(barcode)] : []),
-      ...others.filter((each) => !isPrint(each)),
-    ],
-    confirming: [
-      ...(signed ? [statementOfMrz(signed)] : []),
-      ...(printed ? [statementOfData(printed, "print")] : []),
-      ...others.filter(isPrint),
-    ],
+    print: printed ? [statementOfData(printed, "print")] : [],
+    codes: codeStatements(extraction),
+    further: others.filter((each) => !isPrint(each)),
+    confirming: [...signed, ...others.filter(isPrint)],
   };
 }
 

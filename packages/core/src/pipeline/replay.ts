@@ -6,6 +6,7 @@ import type { DocumentId } from "../model/ids.ts";
 import type { RuleAction } from "../model/rule-code.ts";
 import type { HostFinding, Outcome, SettledDocument, Settlement } from "../model/settlement.ts";
 import type { Verification } from "../model/verification.ts";
+import { documentEvidence } from "./document-evidence.ts";
 import { evidenceOf, withChip } from "./evidence.ts";
 import { readAs, unreadable } from "./extract.ts";
 import { isSelfie, type Judgement, unread } from "./judge.ts";
@@ -100,8 +101,11 @@ function judgement(
   const { id, typeId, country } = document;
   const type = typeWithId(flow, typeId);
   const facts = type && { id, type, country, expected, today, attempt: 1 };
-  const { extraction: read, contradictions } =
-    facts && reading ? readAs(facts, reading, reader.confirms) : unreadable;
+  const {
+    extraction: read,
+    contradictions,
+    verdicts,
+  } = facts && reading ? readAs(facts, reading, reader.confirms) : unreadable;
   const extraction = withChip(read, document.chip);
   if (!type) return { ...unread, extracted: extraction.data };
   const hostResults = new Map(Object.entries(host).map(([code, finding]) => [code, resultOf[finding]]));
@@ -109,6 +113,7 @@ function judgement(
     {
       ...{ type, country, flow, expected, extraction, contradictions, today, reuse, withSelfie },
       ...{ capabilities: reader, vendorState, hostResults },
+      evidence: documentEvidence(extraction, verdicts),
       ...(lastDay !== undefined && { lastDay }),
       ...evidenceOf(document, reading ?? undefined, extraction),
     },

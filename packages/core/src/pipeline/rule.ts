@@ -6,6 +6,7 @@ import type { RuleAction, RuleCode } from "../model/rule-code.ts";
 import type { Contradiction, NotApplicable, Reuse, RuleResult } from "../model/rule-facts.ts";
 import type { ChipFindings, ChipLikeness, CredentialEvidence } from "../model/signed-evidence.ts";
 import type { Capabilities } from "../ports/extractor.ts";
+import type { DocumentEvidence } from "./document-evidence.ts";
 
 export type { Contradiction, NotApplicable, Reuse, RuleResult } from "../model/rule-facts.ts";
 
@@ -20,6 +21,8 @@ export interface RuleInput {
   readonly extraction: Extraction;
   /** MRZ or barcode values that the print contradicts with similar ones. */
   readonly contradictions?: readonly Contradiction[];
+  /** By default that of the extraction alone. */
+  readonly evidence?: DocumentEvidence;
   readonly capabilities: Pick<Capabilities, "faces" | "quality" | "sandbox">;
   /** Whether a selfie was uploaded beside this document. */
   readonly withSelfie: boolean;

@@ -171,8 +171,8 @@ test("a contradicted value fails without its written form too, beside other diff
     verdicts: contradicting("person.dateOfBirth"),
   });
   expect(failedRules.RuleDI002).toEqual({
-    expected: "born another value, surname OKAFOR",
-    extracted: "born 1990-04-12, surname Marlow",
+    expected: "surname OKAFOR, born another value",
+    extracted: "surname Marlow, born 1990-04-12",
   });
 });
 

@@ -52,7 +52,9 @@ const coded = (expirationDate: string) => ({
   ...{ side: "back" as const, from: "barcode" as const, data: of(expirationDate) },
 });
 const correction = { line: 1, column: 21, from: "O", to: "0" };
-const contradiction = { from: "mrz", field: "document.expirationDate", claimed: ended } as const;
+const contradiction = {
+  ...{ field: "expirationDate", between: ["print", "mrz"], other: ended, standing: "contradicted" },
+} as const;
 
 describe("an expiry goes to a person", () => {
   test.each<readonly [string, Partial<Extraction>, Partial<RuleInput>, string]>([
@@ -64,7 +66,12 @@ describe("an expiry goes to a person", () => {
     ["whose check digit fails", { ...both, mrz: zone({ checks: { expiration_date: false } }) }, {}, "proven"],
     ["of a zone with a correction", { ...both, mrz: zone({ corrections: [correction] }) }, {}, "proven"],
     ["that the print contradicts", { ...both, printed: of("2030-01-01") }, {}, "contradicted"],
-    ["in whose place similar text is printed", both, { contradictions: [contradiction] }, "contradicted"],
+    [
+      "in whose place similar text is printed",
+      both,
+      { evidence: { print: [contradiction], others: [] } },
+      "contradicted",
+    ],
     [
       "that the other side contradicts",
       { ...both, further: [{ side: "back", from: "print", data: of("2031-01-01") }] },

@@ -1,0 +1,24 @@
+import type { Box, DocumentSide } from "./extraction.ts";
+
+/**
+ * What two places of a document say about one value. `agreed`: both state it. `traced`: the print shows it unclearly,
+ * and likelier than any similar value. `contradicted`: one states another value, and nothing outweighs that. `unread`:
+ * none of these, which proves nothing.
+ */
+export type Standing = "agreed" | "traced" | "contradicted" | "unread";
+
+/** A place of a document that states values. `data` are the values handed out. */
+export type EvidenceSource = "print" | "mrz" | "barcode" | "data";
+
+export interface Evidence {
+  /** The name of the value: `surname`, `dateOfBirth`, `address.street`. */
+  readonly field: string;
+  readonly between: readonly [one: EvidenceSource, other: EvidenceSource];
+  /** The value of the first place; absent if it was not read there. */
+  readonly one?: string;
+  readonly other: string;
+  readonly standing: Standing;
+  /** Where the first place states it. */
+  readonly side?: DocumentSide;
+  readonly box?: Box;
+}

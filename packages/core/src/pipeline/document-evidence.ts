@@ -1,0 +1,70 @@
+import { statementOfData } from "../comparison/readings.ts";
+import type { FieldComparison, Statement } from "../comparison/statement.ts";
+import { compareStatements } from "../comparison/statements.ts";
+import type { Evidence, EvidenceSource } from "../model/evidence.ts";
+import type { Extraction, PrintVerdict } from "../model/extraction.ts";
+import { codeStatements } from "./print-claims.ts";
+import { printAgainst } from "./print-evidence.ts";
+
+/** What the places of one document say about each other's values. */
+export interface DocumentEvidence {
+  /** The print against the values of the MRZ and the barcode. */
+  readonly print: readonly Evidence[];
+  /** All other pairs: codes, the values handed out, and the other side. */
+  readonly others: readonly Evidence[];
+}
+
+/** The evidence of a reading, with the verdicts on its print. */
+export function documentEvidence(
+  extraction: Extraction,
+  verdicts: readonly PrintVerdict[] = [],
+): DocumentEvidence {
+  const { printed, data, further = [] } = extraction;
+  const codes = codeStatements(extraction);
+  const print = printed ? [statementOfData(printed, "print")] : [];
+  const handedOut = statementOfData(data, "print");
+  const others = further.map((each) => statementOfData(each.data, each.from));
+  return {
+    print: codes.flatMap((code) => printAgainst(extraction, code, verdicts)),
+    others: [
+      ...pairs(codes.length > 0 ? codes : print, [handedOut], "data"),
+      ...pairs(print, [withoutCoded(handedOut, codes)], "data"),
+      ...pairs(codes, codes.slice(1)),
+      ...pairs([...codes, ...print], others),
+      ...pairs(others, [handedOut], "data"),
+    ],
+  };
+}
+
+/**
+ * The returned dates and number that no code states come from the print. Names are left out: they may be in
+ * another written form.
+ */
+function withoutCoded(handedOut: Statement, codes: readonly Statement[]): Statement {
+  const kept = (["dateOfBirth", "dateOfIssue", "expirationDate", "number"] as const)
+    .filter((field) => codes.every((code) => !code[field]))
+    .flatMap((field) => (handedOut[field] ? [[field, handedOut[field]] as const] : []));
+  return { source: handedOut.source, ...Object.fromEntries(kept) };
+}
+
+const pairs = (
+  some: readonly Statement[],
+  others: readonly Statement[],
+  named?: EvidenceSource,
+): readonly Evidence[] =>
+  others.flatMap((other) =>
+    some.flatMap((one) =>
+      one === other
+        ? []
+        : compareStatements(one, other).map((each) => compared(each, [one.source, named ?? other.source])),
+    ),
+  );
+
+/** Two values that both were read. */
+const compared = ({ field, one, other, same }: FieldComparison, between: Evidence["between"]): Evidence => ({
+  field,
+  between,
+  one,
+  other,
+  standing: same ? "agreed" : "contradicted",
+});
