@@ -104,9 +104,10 @@ function standing(lines: readonly SideLine[], claim: PrintClaim, context: Contex
   const parted = brokenEvidence(lines, brokenFormsOf(claim, forms, context), effort);
   const broken = firstConvincing(parted);
   if (broken) return { forms, seen, evidence: broken };
-  const [trace] = [...evidenceFor(lines, forms, effort, tracedFrom), ...parted].sort(
-    (a, b) => b.score - a.score,
-  );
+  // An expected value counts only if it is confirmed.
+  const places =
+    claim.from === "expected" ? [] : [...evidenceFor(lines, forms, effort, tracedFrom), ...parted];
+  const [trace] = places.sort((a, b) => b.score - a.score);
   return { forms, seen, ...(trace && { trace }) };
 }
 
