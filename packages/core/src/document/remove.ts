@@ -23,9 +23,8 @@ export async function removeDocument(
     step: (current, _, scope) => {
       const document = documentIn(current, id);
       if (current.status !== "started" && wasDecided(current)) requireScope(principal, "review");
-      const comment = removalOf(id);
       return removedFrom(
-        step(current, { type: "remove_document", by: system, comment }, scope),
+        step(current, { type: "remove_document", by: system, ...removalOf(id) }, scope),
         document,
         scope,
       );

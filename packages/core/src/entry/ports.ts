@@ -84,6 +84,7 @@ export type { SignedHead } from "../model/signed-head.ts";
 export { type Instant, instantOf, isNoEnd, noEnd } from "../model/time.ts";
 export type {
   HistoryEntry,
+  HistoryEvent,
   Verification,
   VerificationComment,
   VerificationSummary,

@@ -23,10 +23,7 @@ export function claimsOf(verification: Verification): readonly Claim[] {
  */
 export function changedHands({ history }: Verification): boolean {
   return history.some(
-    ({ from, to, comment }) =>
-      from === "approved" &&
-      to === "double_check" &&
-      /^Expected data changed:.* person\./.test(comment ?? ""),
+    ({ from, to, event }) => from === "approved" && to === "double_check" && event === "person_changed",
   );
 }
 

@@ -2,6 +2,7 @@ import type { VerificationDocument } from "../model/document.ts";
 import { after } from "../model/duration.ts";
 import type { DocumentId } from "../model/ids.ts";
 import type { Retake } from "../model/retake.ts";
+import type { HistoryEvent } from "../model/verification.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
 import type { Actor } from "./actor.ts";
 import { announce } from "./announce.ts";
@@ -19,6 +20,8 @@ export interface Command {
   readonly type: VerificationAction;
   readonly by: Actor;
   readonly comment?: string;
+  /** What the history keeps for guards. */
+  readonly event?: HistoryEvent;
   /** A private comment beside the public one. */
   readonly note?: string;
   readonly outcomes?: ReadonlyMap<DocumentId, Outcome>;
@@ -73,6 +76,7 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
       user: command.by,
       ...tokenOf(scope),
       comment: command.comment ?? null,
+      ...(command.event && { event: command.event }),
       createdAt: scope.at,
     };
     return withFields(change, { history: [...history, entry] });

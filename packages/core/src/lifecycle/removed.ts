@@ -1,13 +1,14 @@
 import type { VerificationDocument } from "../model/document.ts";
 import { type Change, type Scope, withMessage } from "./change.ts";
+import type { Command } from "./effects.ts";
 import { forgetSelfie } from "./selfie-findings.ts";
 import { storedKeys } from "./stored-keys.ts";
 
-/** The removal's comment in the history. */
-export const removalOf = (id: string): string => `Document ${id} was removed.`;
-
-export const isRemoval = (comment: string | null): boolean =>
-  /^Document \w+ was removed\.$/.test(comment ?? "");
+/** How the history records a removal. */
+export const removalOf = (id: string): Required<Pick<Command, "comment" | "event">> => ({
+  comment: `Document ${id} was removed.`,
+  event: "document_removed",
+});
 
 /** The change without this document; its images are swept. */
 export function removedFrom(change: Change, removed: VerificationDocument, scope: Scope): Change {

@@ -1,7 +1,6 @@
 import type { Decision, VerificationDocument } from "../model/document.ts";
 import type { HistoryEntry, Verification } from "../model/verification.ts";
 import { workflow } from "./decide.ts";
-import { isRemoval } from "./removed.ts";
 
 /** The history since the verification entered its status. */
 function sinceStatus({ history }: Verification): readonly HistoryEntry[] {
@@ -25,5 +24,5 @@ export function decidedByPerson(
 
 /** Whether a document was removed since the verification entered its status. */
 export function hasRemoval(verification: Verification): boolean {
-  return sinceStatus(verification).some(({ from, to, comment }) => from === to && isRemoval(comment));
+  return sinceStatus(verification).some(({ event }) => event === "document_removed");
 }

@@ -117,6 +117,9 @@ export interface VerificationComment {
   readonly createdAt: Instant;
 }
 
+/** What a history entry records beside its statuses, for the guards that depend on it. Comments are for people. */
+export type HistoryEvent = "document_removed" | "person_changed";
+
 export interface HistoryEntry {
   readonly id: HistoryId;
   /** `null` for the creation. */
@@ -127,6 +130,8 @@ export interface HistoryEntry {
   /** Whose request it was: a token's id, a verification's id for its end user, or `host`. */
   readonly token?: string | null;
   readonly comment: string | null;
+  /** Never served: the API's history has comments only. */
+  readonly event?: HistoryEvent;
   readonly createdAt: Instant;
 }
 

@@ -106,8 +106,7 @@ export async function removeSessionDocument(
   const category = categoryOf(context);
   const without = (current: Verification, scope: Scope): Change => {
     const document = uploadedIn(current, flow, category);
-    const comment = document && removalOf(document.id);
-    const command = { type: "change_document", by: system, ...(comment && { comment }) } as const;
+    const command = { type: "change_document", by: system, ...(document && removalOf(document.id)) } as const;
     const change = step(current, command, scope);
     return document ? removedFrom(change, document, scope) : { ...change, verification: current };
   };

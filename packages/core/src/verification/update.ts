@@ -118,7 +118,9 @@ function revise(current: Verification, expected: ExpectedData, by: string, scope
   const fields = changedFields(current.expected, expected);
   if (fields.length === 0) return undefined;
   const comment = `Expected data changed: ${fields.join(", ")}.`;
-  return step({ ...current, expected }, { type: "revise", by, comment }, scope);
+  const isOfPerson = fields.some((field) => field.startsWith("person."));
+  const event = isOfPerson && ({ event: "person_changed" } as const);
+  return step({ ...current, expected }, { type: "revise", by, comment, ...event }, scope);
 }
 
 /** A second step on the result of the first, saved together. */

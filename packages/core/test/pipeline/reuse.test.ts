@@ -175,8 +175,8 @@ describe("a number shown again is another person's", () => {
     const document = { number: unique() };
     const first = showing({ ...named("Anna/Berg"), document });
     const changed: HistoryEntry = {
-      ...({ id: seeded.id("hist"), from: "approved", to: "double_check" } as const),
-      ...{ user: "system", createdAt: 1, comment: "Expected data changed: person.first_name." },
+      ...({ id: seeded.id("hist"), from: "approved", to: "double_check", user: "system" } as const),
+      ...({ createdAt: 1, comment: "In other words.", event: "person_changed" } as const),
     };
     await storage.save({ ...first, history: [changed] }, []);
     const second = showing({ ...named("Anna M./Berg"), document });
