@@ -5,7 +5,7 @@ import type { Verification } from "../model/verification.ts";
 import type { Ports } from "../ports/ports.ts";
 import { type Claimed, claimedWithSelfie } from "./reuse.ts";
 import type { RuleInput } from "./rule.ts";
-import { failLate } from "./validate.ts";
+import { failHostRules, failLate } from "./validate.ts";
 
 /** Documents whose number or image another person claimed during the run. */
 export type LateReuse = ReadonlyMap<DocumentId, Claimed>;
@@ -43,5 +43,8 @@ export function withLateReuse(
 
 function withReuseFailed(rules: RuleReport, { number, image }: Claimed, input: RuleInput): RuleReport {
   const numbered = number ? failLate(rules, "RuleDI005", input) : rules;
-  return image ? failLate(numbered, "RuleDI009", input) : numbered;
+  const failed = image ? failLate(numbered, "RuleDI009", input) : numbered;
+  const { reuse } = input;
+  const isNews = (number && !reuse.number) || (image && !reuse.image);
+  return isNews ? failHostRules(failed, input.flow) : failed;
 }

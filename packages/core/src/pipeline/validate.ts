@@ -1,3 +1,4 @@
+import type { Flow } from "../catalogue/flow.ts";
 import type { HostRule } from "../catalogue/host-rule.ts";
 import { codesFor } from "../catalogue/rule-codes.ts";
 import type { RuleComparison, RuleReport, SkippedRule } from "../model/document.ts";
@@ -166,6 +167,24 @@ export function failLate(
     failed: { ...report.failed, [code]: late },
     actions: { ...report.actions, [code]: actionOn(rule, { ...late, passed: false }, reading) },
     suggestions: [...new Set([...report.suggestions, rule.hint])],
+  };
+}
+
+/**
+ * Fails the host's own rules that had passed: they were told that nobody else showed the number or the image. They
+ * count also in a flow that switched RuleDI005 and RuleDI009 off.
+ */
+export function failHostRules(report: RuleReport, { rules: own = [] }: Pick<Flow, "rules">): RuleReport {
+  const passed = own.filter(({ code }) => Object.hasOwn(report.approved, code));
+  const codes = passed.map(({ code }): string => code);
+  const kept = Object.entries(report.approved).filter(([code]) => !codes.includes(code));
+  const late = { expected: "a result", extracted: "Another person showed the number or an image meanwhile." };
+  return {
+    ...report,
+    approved: Object.fromEntries(kept),
+    failed: { ...report.failed, ...Object.fromEntries(codes.map((code) => [code, late])) },
+    actions: { ...report.actions, ...Object.fromEntries(codes.map((code) => [code, "review" as const])) },
+    suggestions: [...new Set([...report.suggestions, ...passed.map(({ hint }) => hint)])],
   };
 }
 
