@@ -3,14 +3,19 @@ import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
 import { codesFor } from "../catalogue/rule-codes.ts";
 import { sameText } from "../comparison/compare.ts";
 import type { VerificationDocument } from "../model/document.ts";
-import type { Category, DocumentPart, VerificationDocumentType } from "../model/document-type.ts";
+import {
+  type Category,
+  categories,
+  type DocumentPart,
+  type VerificationDocumentType,
+} from "../model/document-type.ts";
 import type { DocumentId } from "../model/ids.ts";
 import type { RuleCode } from "../model/rule-code.ts";
 import type { Verification } from "../model/verification.ts";
 import { isChosenByPerson } from "./chosen.ts";
 import { isChangedByReviewer } from "./four-eyes.ts";
 import { otherPerson } from "./one-person.ts";
-import { hasRequired } from "./required.ts";
+import { hasRequired, missingCategories } from "./required.ts";
 import { decidedByPerson, hasRemoval } from "./since-submission.ts";
 import { standingDocuments } from "./standing.ts";
 
@@ -86,12 +91,13 @@ function documentGaps(
     const type = typeWithId(flow, document.typeId);
     return type !== undefined && takesCountry(type, document.country) && isOfType(type, document);
   });
-  const complete = standing.length > 0 && hasRequired(verification, flow, allowed);
-  if (complete && allowed.length === standing.length) return [];
-  const sentence = complete
-    ? "A document is of a type that its flow does not take."
-    : "A required document is missing.";
-  return [{ condition: "documents", sentence }];
+  const isComplete = standing.length > 0 && hasRequired(verification, flow, allowed);
+  if (isComplete && allowed.length === standing.length) return [];
+  const refused = standing.find((document) => !allowed.includes(document));
+  const missing = missingCategories(verification, flow, standing).map((each) => categories[each].label);
+  const sentence = missing.length > 0 ? `A required document is missing: ${missing.join(", ")}.` : undefined;
+  const other = refused && `${refused.id} is not of a type and issuer that its flow takes.`;
+  return [{ condition: "documents", sentence: sentence ?? other ?? "A required document is missing." }];
 }
 
 /**

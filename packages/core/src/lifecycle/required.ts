@@ -31,6 +31,20 @@ function isWhole({ back, country }: Sided, type: VerificationDocumentType): bool
   return back !== null || sidesOf(type, country) === 1;
 }
 
+/** The required categories of which `documents` has no document of a type that serves, with all its sides. */
+export function missingCategories(
+  verification: Pick<Verification, "expected">,
+  flow: Flow,
+  documents: readonly Sided[],
+): readonly Category[] {
+  return categories
+    .filter((category) => requirementOf(flow, category) === "required")
+    .filter((category) => {
+      const serving = servingTypes(verification, flow, category);
+      return !serving.some((type) => documents.some((one) => one.typeId === type.id && isWhole(one, type)));
+    });
+}
+
 /**
  * Whether every required document is among `documents`: one of each required category, of a type that serves, with
  * all its sides.
@@ -40,18 +54,10 @@ export function hasRequired(
   flow: Flow,
   documents: readonly Sided[],
 ): boolean {
-  const present = categories
-    .filter((category) => requirementOf(flow, category) === "required")
-    .map((category) => {
-      const serving = servingTypes(verification, flow, category);
-      return {
-        category,
-        types: serving.filter((type) =>
-          documents.some((one) => one.typeId === type.id && isWhole(one, type)),
-        ),
-      };
-    });
-  return present.every(({ types }) => types.length > 0) && !servesAsBoth(verification, flow, documents);
+  return (
+    missingCategories(verification, flow, documents).length === 0 &&
+    !servesAsBoth(verification, flow, documents)
+  );
 }
 
 /** Whether, where the person chooses or shows a credential, a document is of a kind that may not be both. */
