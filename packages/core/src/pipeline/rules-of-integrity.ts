@@ -1,6 +1,5 @@
 import { partsToRead } from "../catalogue/document-parts.ts";
 import { qualityCodes } from "../catalogue/quality-codes.ts";
-import { isChosenByPerson } from "../lifecycle/chosen.ts";
 import type { DocumentPart } from "../model/document-type.ts";
 import {
   compareFact,
@@ -25,12 +24,9 @@ function hasPart({ type, country, extraction }: RuleInput, part: DocumentPart): 
 
 /** RulePH004 reports a photo ID that was not identified as the announced one. */
 function comparePrint(reading: RuleInput): RuleResult | NotApplicable {
-  const { type, flow, expected, extraction } = reading;
+  const { type, flow, extraction } = reading;
   if (isTold(extraction)) return comparePart(reading, "print");
-  const isReported =
-    type.category === "photo_id" &&
-    flow.policy.actions.RulePH004 !== "off" &&
-    !isChosenByPerson({ expected }, flow, type.category);
+  const isReported = type.category === "photo_id" && flow.policy.actions.RulePH004 !== "off";
   return isReported ? notApplicable("The document was not identified.") : compareFact("read", "", false);
 }
 
@@ -46,6 +42,12 @@ function comparePart(reading: RuleInput, part: DocumentPart): RuleResult | NotAp
   return compareFact("read", extracted, found?.state === "read");
 }
 
+/** Whether the type has the part and no reading of it was reported. Its values may still have been handed over. */
+function isUnread(reading: RuleInput, part: DocumentPart): boolean {
+  const compared = comparePart(reading, part);
+  return "passed" in compared && !compared.passed;
+}
+
 function compareCheckDigits(reading: RuleInput): RuleResult | NotApplicable {
   const { mrz } = reading.extraction;
   if (!mrz) return hasPart(reading, "mrz") ? compareFact("all hold", "", false) : notApplicable(noZone);
@@ -54,7 +56,14 @@ function compareCheckDigits(reading: RuleInput): RuleResult | NotApplicable {
   if (names.length === 0) return compareFact("all hold", "", false);
   const holds = mrz.valid && failed.length === 0 && mrz.corrections.length === 0;
   const extracted = holds ? "all hold" : failed.join(", ") || "read with corrections";
+  if (holds && isUnread(reading, "mrz")) return compareFact("all hold", "", false);
   return compareFact("all hold", extracted, holds);
+}
+
+function compareBarcode(reading: RuleInput): RuleResult | NotApplicable {
+  const compared = comparePrintWithBarcode(reading, hasPart(reading, "barcode"));
+  const hasFailed = "passed" in compared && !compared.passed;
+  return !hasFailed && isUnread(reading, "barcode") ? compareFact("read", "", false) : compared;
 }
 
 const noZone = "Documents of this type have no machine-readable zone.";
@@ -126,7 +135,7 @@ export const rulesOfIntegrity: readonly Rule[] = [
     action: "review",
     hint: "The barcode could not be read, or says something else than the printed side of the document.",
     ofImages: true,
-    compare: (reading) => comparePrintWithBarcode(reading, hasPart(reading, "barcode")),
+    compare: compareBarcode,
   },
   {
     code: "RuleDI004",

@@ -14,6 +14,7 @@ import { isChosenByPerson } from "../lifecycle/chosen.ts";
 import type { Extraction } from "../model/extraction.ts";
 import { codeStatements } from "./print-claims.ts";
 import {
+  compareFact,
   compareValues,
   expectedDocument,
   type NotApplicable,
@@ -114,6 +115,14 @@ function compareIdAddress(reading: RuleInput): RuleResult | NotApplicable {
 
 const isCountry = (code: string, name: string): boolean => iso3OfName(name) === code;
 
+/** The type of a document that the reader did not identify is unread, whatever name it gives. */
+function compareType({ type, flow, expected, extraction }: RuleInput): RuleResult | NotApplicable {
+  const { identified, type: name } = extraction.data.document ?? {};
+  if (identified !== "1") return compareFact(type.name, "", false);
+  if (isChosenByPerson({ expected }, flow, type.category)) return notApplicable("The person chose the type.");
+  return compareValues(type.name, name, sameText);
+}
+
 /** A date that has not passed, or a period still running. Other text counts as unread. */
 function compareUntil(today: string, text: string | undefined): RuleResult {
   const until = parseDate(text);
@@ -207,10 +216,7 @@ export const rulesOfValues: readonly Rule[] = [
     category: "photo_id",
     action: "review",
     hint: "The picture does not show the kind of document that was announced. Upload the document that was chosen.",
-    compare: ({ type, flow, expected, extraction }) =>
-      isChosenByPerson({ expected }, flow, type.category)
-        ? notApplicable("The person chose the type.")
-        : compareValues(type.name, extraction.data.document?.type, sameText),
+    compare: compareType,
   },
   {
     code: "RulePH005",

@@ -1,7 +1,7 @@
 import type { Flow } from "../catalogue/flow.ts";
 import { PassmusterError } from "../errors.ts";
 import { system } from "../lifecycle/actor.ts";
-import { approvalGaps } from "../lifecycle/approval.ts";
+import { type ApprovalGap, approvalGaps } from "../lifecycle/approval.ts";
 import { type Change, type Scope, withDocument } from "../lifecycle/change.ts";
 import type { Commands } from "../lifecycle/commands.ts";
 import { documentStep } from "../lifecycle/document-step.ts";
@@ -145,10 +145,16 @@ function settle(
   const outcomes = withGaps(outcomesOf(current, scope.flow), gaps);
   const { extractor } = run.core;
   const settled = settlementOf(current, { ...made, gaps, outcomes }, { ...scope, extractor });
-  const comment = gaps.find(({ condition }) =>
-    ["documents", "chosen", "decision", "revision"].includes(condition),
-  )?.sentence;
+  const comment = commentOn(current, gaps);
   return settleAs(withSettlement(current, settled), outcomes, scope, comment);
+}
+
+/** The gap that no failed rule reports. Without any failed rule it is the first gap, so that each has a reason. */
+function commentOn(current: Verification, gaps: readonly ApprovalGap[]): string | undefined {
+  const untold = ["documents", "chosen", "decision", "revision"];
+  const told = standingDocuments(current).some(({ rules }) => Object.keys(rules?.failed ?? {}).length > 0);
+  const gap = gaps.find(({ condition }) => untold.includes(condition)) ?? (told ? undefined : gaps[0]);
+  return gap?.sentence;
 }
 
 function withSettlement(
