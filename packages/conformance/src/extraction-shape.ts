@@ -66,11 +66,13 @@ export function assertExtraction(extraction: Extraction): void {
     selfie,
     quality,
     images,
+    outlines = {},
     sameSide,
     ...unknown
   } = extraction;
   deepStrictEqual(unknown, {}, "members unknown to the port");
   if (images) assertImages(images);
+  assertOutlines(outlines);
   ok(sameSide === undefined || typeof sameSide === "boolean", "sameSide is a boolean");
   if (parts) ok(Array.isArray(parts), "parts is an array");
   for (const statement of further) assertFurther(statement);
@@ -93,6 +95,19 @@ function assertImages(images: NonNullable<Extraction["images"]>): void {
     deepStrictEqual(unknown, {}, "members of an image");
     assertQuality(quality);
     ok(glareOverCode === undefined || typeof glareOverCode === "boolean", "glareOverCode is a boolean");
+  }
+}
+
+function assertOutlines(outlines: NonNullable<Extraction["outlines"]>): void {
+  for (const [side, { corners, width, height, confidence, ...unknown }] of Object.entries(outlines)) {
+    ok(sides.includes(side), "outlines are of front and back");
+    deepStrictEqual(unknown, {}, "members of an outline");
+    const { upperLeft, upperRight, lowerRight, lowerLeft, ...further } = corners;
+    deepStrictEqual(further, {}, "an outline has four corners");
+    for (const { x, y } of [upperLeft, upperRight, lowerRight, lowerLeft])
+      ok(Number.isFinite(x) && Number.isFinite(y), "a corner has a place");
+    ok(width > 0 && height > 0, "the outline of a document has its size in millimetres");
+    ok(confidence >= 0.6 && confidence <= 1, "confidence is from 0.6 to 1");
   }
 }
 

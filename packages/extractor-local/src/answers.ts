@@ -1,4 +1,4 @@
-import type { Box, ExtractedData, PrintVerdict } from "@passmuster/core/ports";
+import type { Box, DocumentOutline, ExtractedData, ImagePoint, PrintVerdict } from "@passmuster/core/ports";
 import { type Shape, shapes } from "@passmuster/core/process-pool";
 import { type QualityCode, qualityCodes } from "@passmuster/core/quality-codes";
 import type { Answer, EngineOpened } from "./child.ts";
@@ -151,6 +151,16 @@ const sideQuality = object<NonNullable<Reading["images"]["front"]>>({
   reflections: list(box, 10_000),
 });
 
+const imagePoint = object<ImagePoint>({ x: pixels, y: pixels });
+const outline = optional(
+  object<DocumentOutline>({
+    corners: object<DocumentOutline["corners"]>({
+      ...{ upperLeft: imagePoint, upperRight: imagePoint, lowerRight: imagePoint, lowerLeft: imagePoint },
+    }),
+    ...{ width: number(1, 1_000), height: number(1, 1_000), confidence: number(0, 1) },
+  }),
+);
+
 const reading = object<Reading>({
   mrz: optional(mrz),
   barcode: optional(barcode),
@@ -178,6 +188,7 @@ const reading = object<Reading>({
   sight: optional(object<PrintSight>({ front: optional(sidePrint), back: optional(sidePrint) })),
   quality: qualities,
   images: object<Reading["images"]>({ front: optional(sideQuality), back: optional(sideQuality) }),
+  outlines: optional(object<NonNullable<Reading["outlines"]>>({ front: outline, back: outline })),
   sameSide: boolean,
   titled: optional(whole(0, 10_000)),
   lines: optional(whole(0, 10_000)),

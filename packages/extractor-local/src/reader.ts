@@ -1,5 +1,6 @@
 import type {
   ExtractedData,
+  Extraction,
   FurtherReading,
   MrzReading,
   PartReading,
@@ -19,6 +20,7 @@ import { readModelCard } from "./line-network.ts";
 import { detectorModel, mrzCard, mrzModel } from "./models.ts";
 import { createRecogniser } from "./mrz/recogniser.ts";
 import { orientationOf } from "./orientation.ts";
+import { type OutlineOnSide, outlineOn, storedOutlines } from "./outline/on-side.ts";
 import { furtherReadings, type Looked, partReadings } from "./parts/part-readings.ts";
 import { unpackLayer } from "./pdf/layer-text.ts";
 import { inspect, type Quality } from "./quality/inspect.ts";
@@ -82,6 +84,8 @@ export interface Reading {
   readonly quality: readonly QualityCode[];
   /** The quality of each image by itself. */
   readonly images: Quality["sides"];
+  /** Where the document lies in the image of each side, if a valid MRZ tells. */
+  readonly outlines?: NonNullable<Extraction["outlines"]>;
   /** Both images show the same side. */
   readonly sameSide: boolean;
   /** Id of the document type that a title names, or an MRZ on a page that has none. Only without a code. */
@@ -97,6 +101,9 @@ export interface Reading {
   /** The text lines of each image, if `brief` asked for a look. */
   readonly boxes?: BoxesBySide;
 }
+
+/** A first look, and where its MRZ says that the document lies. */
+type Outlined = FirstLook & { readonly outlined: OutlineOnSide | undefined };
 
 /** A selfie, and the photo ID that it is compared with, if there is one. */
 export type FacesInput = Partial<Pick<ReaderInput, "front" | "back">> & Required<Pick<ReaderInput, "selfie">>;
@@ -167,11 +174,11 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
 
   const report = async (
     sides: readonly Side[],
-    first: FirstLook,
+    first: Outlined,
     found: Awaited<ReturnType<typeof textOn>>,
     { front, back, faces }: Pick<ReaderInput, "front" | "back" | "faces">,
   ): Promise<Omit<Reading, "cpuMs">> => {
-    const { told, page, card } = first;
+    const { told, page, card, outlined } = first;
     const { prints, printed, codes, unlabelled, titled, lines } = found;
     const { mrz, licence } = told;
     const coded = (mrz ?? licence)?.side;
@@ -209,6 +216,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
       ...(faces && { faces }),
       quality: quality.codes,
       images: quality.sides,
+      outlines: storedOutlines(outlined),
       sameSide,
       ...(titled !== undefined && { titled }),
       ...(lines !== undefined && { lines }),
@@ -219,7 +227,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   /** A reading without text, if nothing on it calls for a closer look. */
   const briefly = async (
     sides: readonly Side[],
-    first: FirstLook,
+    first: Outlined,
     input: ReaderInput,
   ): Promise<Omit<Reading, "cpuMs"> | undefined> => {
     const { wanted = defaultPlan, brief, front, back } = input;
@@ -249,11 +257,12 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
       };
       if (brief === "front alone") {
         const told = await codeFinder.find(sides, { wanted, search: "glance", trace });
-        const read = await briefly(sides, { told }, input);
+        const read = await briefly(sides, { told, outlined: outlineOn(told) }, input);
         if (read) return timed(read);
       }
       const sheets = () => openSheets(front, networks.detector, words);
-      const first = await look({ sides, sheets, wanted, trace });
+      const looked = await look({ sides, sheets, wanted, trace });
+      const first = { ...looked, outlined: outlineOn(looked.told) };
       const faces = await facesOn(sides, first, input);
       const known = { ...input, ...(faces && { faces }) };
       const read = brief === "all sides" ? await briefly(sides, first, known) : undefined;

@@ -30,6 +30,7 @@ export function toExtraction(
   const further = reading.further ?? [];
   const images = imageReadings(has, reading);
   const selfie = selfieReading(reading.faces);
+  const { outlines = {} } = reading;
   return {
     ...read,
     data: { ...data, document },
@@ -38,6 +39,7 @@ export function toExtraction(
     ...(selfie && { selfie }),
     quality,
     ...(images && { images }),
+    ...(Object.keys(outlines).length > 0 && { outlines }),
     ...(reading.sameSide && { sameSide: true }),
   };
 }

@@ -38,10 +38,12 @@ export type { ExpectedAddress, ExpectedDocument, ExpectedPerson } from "../model
 export type {
   BarcodeReading,
   Box,
+  DocumentOutline,
   DocumentSide,
   ExtractedData,
   Extraction,
   FurtherReading,
+  ImagePoint,
   ImageReading,
   MrzFormat,
   MrzReading,

@@ -196,6 +196,28 @@ export interface ImageReading {
   readonly glareOverCode?: boolean;
 }
 
+/** A place on the stored image of a side, in pixels from its upper left corner. */
+export interface ImagePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a document lies in the image of a side. */
+export interface DocumentOutline {
+  /** Named as a person sees them who holds the document upright. They may lie outside of the image. */
+  readonly corners: {
+    readonly upperLeft: ImagePoint;
+    readonly upperRight: ImagePoint;
+    readonly lowerRight: ImagePoint;
+    readonly lowerLeft: ImagePoint;
+  };
+  /** Size in millimetres. */
+  readonly width: number;
+  readonly height: number;
+  /** From 0.6: how surely its sides were seen. 1 means an unbroken edge along each of them. */
+  readonly confidence: number;
+}
+
 export interface Extraction {
   readonly data: ExtractedData;
   readonly mrz?: MrzReading;
@@ -216,6 +238,8 @@ export interface Extraction {
   readonly quality: readonly QualityCode[];
   /** By side. If absent, the reader reports no defect of a side by itself. */
   readonly images?: Readonly<Partial<Record<DocumentSide, ImageReading>>>;
+  /** By side. Absent for a side on which nothing says for certain where the document lies. */
+  readonly outlines?: Readonly<Partial<Record<DocumentSide, DocumentOutline>>>;
   /** Both images show the same side of the document. */
   readonly sameSide?: boolean;
 }

@@ -1,25 +1,7 @@
-import type { MrzFormat, MrzReading } from "@passmuster/core/ports";
+import type { MrzReading } from "@passmuster/core/ports";
 import { dot, downOf, type OrientedBox } from "../detect/geometry.ts";
 import type { Image } from "../image/image.ts";
-
-/** A document by its MRZ: the characters of a line, and millimetres (ICAO 9303-3 to -7). */
-interface Form {
-  readonly columns: number;
-  readonly height: number;
-  /** From the centre of the first line to the top of the document. */
-  readonly above: number;
-}
-
-const pitch = 2.54;
-const card: Form = { columns: 36, height: 74, above: 58.3 };
-const forms: Readonly<Record<MrzFormat, Form>> = {
-  TD1: { columns: 30, height: 54, above: 31.9 },
-  TD2: card,
-  TD3: { columns: 44, height: 88, above: 72.3 },
-  "MRV-A": { columns: 44, height: 80, above: 64.3 },
-  "MRV-B": card,
-  "FR-ID": card,
-};
+import { aboveMrz, documentForms, pitch } from "../outline/document-forms.ts";
 
 /** Share of the document's height that may be outside: a document that was seen at an angle is shorter than it was computed. */
 const tolerance = 0.12;
@@ -39,11 +21,9 @@ export function isBeyondEdge({ width, height }: Pick<Image, "width" | "height">,
   const { along } = longest;
   const down = downOf(along);
   const [first = longest] = mrz.rows.toSorted((a, b) => dot(a.centre, down) - dot(b.centre, down));
-  const form = forms[mrz.reading.format];
+  const form = documentForms[mrz.reading.format];
   const millimetre = longest.length / (form.columns * pitch);
-  const [x, y] = [
-    first.centre.x - down.x * form.above * millimetre,
-    first.centre.y - down.y * form.above * millimetre,
-  ];
+  const above = aboveMrz(form) * millimetre;
+  const [x, y] = [first.centre.x - down.x * above, first.centre.y - down.y * above];
   return Math.max(-x, -y, x - width, y - height) > tolerance * form.height * millimetre;
 }

@@ -27,7 +27,6 @@ const isBeyond = (format: MrzFormat, rows: readonly OrientedBox[]): boolean =>
 test.each([
   ["TD3", 72.3, 44, 2, 88],
   ["TD2", 58.3, 36, 2, 74],
-  ["TD1", 31.9, 30, 3, 54],
 ] as const)(
   "a %s of which a fifth is above the image is cut, and one that fits is not",
   (format, above, columns, lines, size) => {

@@ -1,0 +1,41 @@
+import type { MrzFormat } from "@passmuster/core/ports";
+
+/** A document by the format of its MRZ, in millimetres. */
+export interface DocumentForm {
+  readonly width: number;
+  readonly height: number;
+  /** Characters of an MRZ line. */
+  readonly columns: number;
+  readonly lines: number;
+  /** From the left edge to the first character. */
+  readonly left: number;
+  /** From the centre of the last line to the lower edge. */
+  readonly foot: number;
+  /** Between the centres of two lines. */
+  readonly step: number;
+}
+
+/** Width of an MRZ character with its gap: 10 characters an inch (ICAO 9303-3). */
+export const pitch = 2.54;
+/** From the first character's left edge to the last one's right edge: the last character has no gap. */
+export const lengthOfLine = ({ columns }: DocumentForm): number => (columns - 1) * pitch + 2;
+
+const twoLines = { lines: 2, foot: 9.4, step: 6.35 } as const;
+const td2: DocumentForm = { ...twoLines, width: 105, height: 74, columns: 36, left: 4 };
+
+/**
+ * Sizes and places of MRZs (ICAO 9303-3 to -7). Those of TD1 were measured: on 22 real cards the step was 4.3 mm and
+ * the last line 6.9 mm above the edge, in the median.
+ */
+export const documentForms: Readonly<Record<MrzFormat, DocumentForm>> = {
+  TD1: { width: 85.6, height: 54, columns: 30, lines: 3, left: 4, foot: 6.9, step: 4.3 },
+  TD2: td2,
+  TD3: { ...twoLines, width: 125, height: 88, columns: 44, left: 6 },
+  "MRV-A": { ...twoLines, width: 120, height: 80, columns: 44, left: 4 },
+  "MRV-B": td2,
+  "FR-ID": td2,
+};
+
+/** From the upper edge to the centre of the first MRZ line. */
+export const aboveMrz = ({ height, foot, lines, step }: DocumentForm): number =>
+  height - foot - (lines - 1) * step;

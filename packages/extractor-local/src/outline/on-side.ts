@@ -1,0 +1,23 @@
+import type { Extraction } from "@passmuster/core/ports";
+import type { Codes } from "../find-codes.ts";
+import type { Side } from "../side.ts";
+import { outlineOfZone } from "./of-zone.ts";
+import { type Outline, storedOutline } from "./outline.ts";
+
+/** The outline of a document in the image of one of its sides. */
+export interface OutlineOnSide {
+  readonly side: Side;
+  readonly outline: Outline;
+}
+
+/** The outline of the side with the MRZ, if that is valid. */
+export function outlineOn({ mrz }: Pick<Codes, "mrz">): OutlineOnSide | undefined {
+  const outline = mrz && outlineOfZone(mrz.side.image, mrz.found);
+  return outline && { side: mrz.side, outline };
+}
+
+/** The same by side, in pixels of the stored image. */
+export function storedOutlines(outlined: OutlineOnSide | undefined): NonNullable<Extraction["outlines"]> {
+  const stored = outlined && storedOutline(outlined.outline, outlined.side);
+  return stored ? { [outlined.side.name]: stored } : {};
+}
