@@ -109,13 +109,14 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
 
   /** Plans nothing but the portrait. */
   const compare = async (
-    { selfie, front, back }: ComparisonInput,
+    { selfie, front, back, portrait }: ComparisonInput,
     signal: AbortSignal,
   ): Promise<FaceComparison> => {
     signal.throwIfAborted();
     const sides = { ...(front && { front: front.bytes }), ...(back && { back: back.bytes }) };
     try {
-      const seen = (await pool.run({ compared: { selfie: selfie.bytes, ...sides } }, signal)) as FacesSeen;
+      const compared = { selfie: selfie.bytes, ...sides, ...(portrait && { portrait }) };
+      const seen = (await pool.run({ compared }, signal)) as FacesSeen;
       const { faces: count = 0, copied = false, comparison } = seen.selfie ?? {};
       return {
         selfie: { faces: count, copied },

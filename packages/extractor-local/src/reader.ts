@@ -12,6 +12,7 @@ import { createScanner } from "./barcode/scan.ts";
 import type { PrintSight } from "./confirm/print-look.ts";
 import { typeIdOf } from "./document-kinds.ts";
 import { createFaceReader, type FacesSeen } from "./faces/face-reader.ts";
+import { placesOfPortrait, placesOn } from "./faces/own-faces.ts";
 import { showsSameSide } from "./faces/same-side.ts";
 import { type Codes, createCodeFinder } from "./find-codes.ts";
 import { createFirstLook, type FirstLook } from "./first-look.ts";
@@ -106,7 +107,11 @@ export interface Reading {
 type Outlined = FirstLook & { readonly outlined: OutlineOnSide | undefined };
 
 /** A selfie, and the photo ID that it is compared with, if there is one. */
-export type FacesInput = Partial<Pick<ReaderInput, "front" | "back">> & Required<Pick<ReaderInput, "selfie">>;
+export type FacesInput = Partial<Pick<ReaderInput, "front" | "back">> &
+  Required<Pick<ReaderInput, "selfie">> & {
+    /** The portrait as the document's reading found it. Without it, the largest face is the portrait. */
+    readonly portrait?: PartReading;
+  };
 
 export interface Reader {
   /** @throws {UnreadablePictureError} a side is not an image that can be decoded */
@@ -145,14 +150,15 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   const codeFinder = createCodeFinder({ recogniser, scanner });
   const look = createFirstLook(codeFinder, text);
 
-  const facesOn = async (sides: readonly Side[], first: FirstLook, input: ReaderInput) => {
+  const facesOn = async (sides: readonly Side[], first: Outlined, input: ReaderInput) => {
     const { wanted = defaultPlan, selfie, trace } = input;
     if (!wanted.portrait || first.page?.kind !== undefined) return undefined;
     if (input.faces) return input.faces;
     const coded = (first.told.mrz ?? first.told.licence)?.side;
     if (input.frontFaces?.front && !selfie && coded?.name !== "front") return input.frontFaces;
     const known = coded && { side: coded.name, turn: orientationOf(first) };
-    return faceReader.look({ sides, trace, ...(known && { known }), ...(selfie && { selfie }) });
+    const places = first.outlined && placesOn(first.outlined);
+    return faceReader.look({ sides, trace, places, ...(known && { known }), ...(selfie && { selfie }) });
   };
 
   /** The text of a document, unless a brief look goes without. */
@@ -272,12 +278,13 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
         await report(sides, first, found, { front, ...(back && { back }), ...(faces && { faces }) }),
       );
     },
-    async compare({ front, back, selfie }) {
+    async compare({ front, back, selfie, portrait }) {
       const sides = await Promise.all([
         ...(back ? [openSide("back", back, networks.detector)] : []),
         ...(front ? [openSide("front", front, networks.detector)] : []),
       ]);
-      return faceReader.look({ sides, selfie });
+      const places = portrait && placesOfPortrait(portrait, sides);
+      return faceReader.look({ sides, selfie, places });
     },
     async close() {
       await Promise.all([networks.detector.close(), networks.mrz.close(), text.close(), faceReader.close()]);

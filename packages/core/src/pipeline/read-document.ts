@@ -105,9 +105,16 @@ async function withKeyFaces(
   if (key.selfie === null) return { ...reading, of: key, extraction: withoutFaces(reading.extraction) };
   const { front, back, selfie } = await imagesOf(core, task);
   if (!selfie) return undefined;
-  const found = await compareFaces(core, task, { front, selfie, ...(back && { back }) });
+  const images = { front, selfie, ...(back && { back }) };
+  const found = await compareFaces(core, task, { ...images, ...portraitIn(reading) });
   const at = core.environment.now();
   return { ...reading, of: key, at, extraction: withFaces(reading.extraction, found) };
+}
+
+/** The portrait as it was read: the faces of an image alone do not tell which one is the document's. */
+function portraitIn({ extraction: { parts } }: DocumentReading): Pick<ComparisonInput, "portrait"> {
+  const portrait = parts?.find(({ part }) => part === "portrait");
+  return portrait ? { portrait } : {};
 }
 
 async function compare(
@@ -124,11 +131,12 @@ async function compare(
 async function compareFaces(
   core: Extracting,
   task: Task,
-  { front, back, selfie }: ComparisonInput & Pick<ExtractionInput, "front">,
+  { front, back, selfie, portrait }: ComparisonInput & Pick<ExtractionInput, "front">,
 ): Promise<FaceComparison> {
   const { type, limit } = task;
-  if (core.extractor.compare) return compare(core, limit, { front, selfie, ...(back && { back }) });
-  const input = { document: factsOf(core, task, type), front, selfie, ...(back && { back }) };
+  const images = { front, selfie, ...(back && { back }) };
+  if (core.extractor.compare) return compare(core, limit, { ...images, ...(portrait && { portrait }) });
+  const input = { document: factsOf(core, task, type), ...images };
   const read = await limit.run((signal) => core.extractor.extract(input, signal));
   return facesIn(read);
 }
@@ -144,7 +152,8 @@ async function withLikeness(
   if (!core.extractor.capabilities().faces) return reading;
   const { front } = await imagesOf(core, task);
   const selfie = await core.pictures.get(task.verification, portrait);
-  const found = await compareFaces(core, task, { front, selfie }).catch((error: unknown) => {
+  const input = { front, selfie, ...portraitIn(reading) };
+  const found = await compareFaces(core, task, input).catch((error: unknown) => {
     if (isFinal(error)) return undefined;
     throw error;
   });

@@ -1,6 +1,12 @@
 import type { VerificationDocumentType } from "../model/document-type.ts";
 import type { ExpectedData } from "../model/expected-data.ts";
-import type { Extraction, PrintClaim, PrintVerdict, SelfieReading } from "../model/extraction.ts";
+import type {
+  Extraction,
+  PartReading,
+  PrintClaim,
+  PrintVerdict,
+  SelfieReading,
+} from "../model/extraction.ts";
 import type { DocumentId } from "../model/ids.ts";
 import type { QualityCode } from "../model/quality-code.ts";
 import type { StoredImage } from "./blob-store.ts";
@@ -83,6 +89,8 @@ export interface ComparisonInput {
   /** Absent before a photo ID was uploaded: then only the faces of the selfie are counted. */
   readonly front?: StoredImage;
   readonly back?: StoredImage;
+  /** The portrait as the document's reading found it. A face elsewhere on its images is not the document's. */
+  readonly portrait?: PartReading;
 }
 
 /** What `extract` adds to an extraction when it is given a selfie. */

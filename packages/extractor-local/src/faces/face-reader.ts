@@ -10,8 +10,9 @@ import { isCopied, type PlacedFace } from "./copied-face.ts";
 import type { FaceBox } from "./detect-faces.ts";
 import { type AlignedFace, embedFace, knowFace } from "./embed-face.ts";
 import { type HumanCheck, openHumanCheck, withoutOthers } from "./human-face.ts";
+import { type FacePlaces, type OwnFaces, ownFaces } from "./own-faces.ts";
 import { isSameImage } from "./same-image.ts";
-import { storedBox } from "./stored-box.ts";
+import { boxOnStored } from "./stored-box.ts";
 import { type FacedImage, findCloseUp, findUpright, type Turn } from "./upright-faces.ts";
 
 /** The faces of one document, and the result for a selfie. */
@@ -19,11 +20,11 @@ export interface FacesSeen {
   /** Faces on each side, including small second portraits. The back is searched if the front shows none. */
   readonly front: number;
   readonly back?: number;
-  /** The place of the largest face, in pixels of that side's stored image. */
+  /** The place of the portrait, in pixels of that side's stored image. */
   readonly portrait?: { readonly side: Side["name"]; readonly box: Box };
   /**
-   * The second largest face is nearly as large as the largest and belongs to another person: the image shows
-   * several documents.
+   * The second largest face is nearly as large as the largest and belongs to another person, or a face lies beside
+   * the document: the image shows several documents.
    */
   readonly strangers: boolean;
   readonly selfie?: {
@@ -31,9 +32,7 @@ export interface FacesSeen {
     readonly faces: number;
     /** The selfie copies a side, a part of it, or its portrait. Detection of a face is not required. */
     readonly copied: boolean;
-    /**
-     * Distance between the document's largest face and the selfie's only one; absent if either is missing.
-     */
+    /** Distance between the document's portrait and the selfie's only face; absent if either is missing. */
     readonly distance?: number;
     /** 0–100, by `comparisonOf`. */
     readonly comparison?: number;
@@ -43,7 +42,9 @@ export interface FacesSeen {
 export interface FaceLook {
   readonly sides: readonly Side[];
   /** The orientation of the side with an MRZ or a barcode. */
-  readonly known?: { readonly side: Side["name"]; readonly turn: Turn };
+  readonly known?: { readonly side: Side["name"]; readonly turn: Turn } | undefined;
+  /** Where the document's faces are. If unknown, the largest face is the portrait. */
+  readonly places?: FacePlaces | undefined;
   /** The encoded selfie. */
   readonly selfie?: Uint8Array;
   readonly trace?: Trace | undefined;
@@ -70,14 +71,15 @@ export function createFaceReader(runtime: Runtime | undefined): FaceReader {
     return opened;
   };
   return {
-    async look({ sides, known, selfie, trace }) {
+    async look({ sides, known, places, selfie, trace }) {
       const nets = await networks();
-      const portrait = await findPortrait(nets, sides, known);
+      const portrait = await findPortrait(nets, { sides, known, places });
       const stored = selfie && (await decodeImage(selfie));
       const close = stored && (await findCloseUp(nets.detector, stored));
       const own = close && (await withoutOthers(nets, nets.isHuman, close));
       trace?.("faces", { portrait: portrait.seen.faces, selfie: own?.faces });
-      const seen = { ...portrait.counts, strangers: await showsStrangers(nets, portrait.seen) };
+      const strangers = (await showsStrangers(nets, portrait.whole)) || showsFaceBeside(portrait.seen);
+      const seen = { ...portrait.counts, strangers };
       return own ? { ...seen, selfie: await compareWith(nets, portrait, sides, { ...own, stored }) } : seen;
     },
     async close() {
@@ -96,30 +98,32 @@ async function openAll(runtime: Runtime | undefined): Promise<Networks> {
 
 const closeNetwork = (network: Network): Promise<void> => network.close();
 
-async function findPortrait(nets: Networks, sides: readonly Side[], known: FaceLook["known"]) {
-  const look = async (name: Side["name"]): Promise<FacedImage | undefined> => {
+const nothing = { image: { width: 0, height: 0, data: new Uint8Array() }, faces: [], turn: 0 } as const;
+
+async function findPortrait(nets: Networks, { sides, known, places }: Omit<FaceLook, "selfie">) {
+  const look = async (name: Side["name"]) => {
     const side = sides.find((one) => one.name === name);
     const turn = known?.side === name ? known.turn : undefined;
-    return side && withoutOthers(nets, nets.isHuman, await findUpright(nets.detector, side.image, turn));
+    const whole = side
+      ? await withoutOthers(nets, nets.isHuman, await findUpright(nets.detector, side.image, turn))
+      : nothing;
+    const isElsewhere = places?.isOnlySide === true && places.side !== name;
+    const seen: OwnFaces =
+      side && places?.side === name
+        ? ownFaces(whole, side, places)
+        : { ...whole, faces: isElsewhere ? [] : whole.faces, beside: [] };
+    const [portrait] = seen.faces;
+    const box = side && portrait && boxOnStored(portrait, side, seen.turn);
+    return { whole, seen, side: name, ...(box && { portrait: { side: name, box } }) };
   };
-  const front = (await look("front")) ?? {
-    image: { width: 0, height: 0, data: new Uint8Array() },
-    faces: [],
-    turn: 0 as const,
+  const front = await look("front");
+  const back = front.seen.faces.length === 0 ? await look("back") : undefined;
+  const counts = {
+    front: front.seen.faces.length,
+    ...(back && sides.some(({ name }) => name === "back") && { back: back.seen.faces.length }),
   };
-  const back = front.faces.length === 0 ? await look("back") : undefined;
-  const counts = { front: front.faces.length, ...(back && { back: back.faces.length }) };
-  const seen = back && back.faces.length > 0 ? back : front;
-  const side: Side["name"] = seen === front ? "front" : "back";
-  const portrait = portraitOf(
-    sides.find(({ name }) => name === side),
-    seen,
-  );
-  return { counts: { ...counts, ...(portrait && { portrait }) }, seen, side };
-}
-
-function portraitOf(side: Side | undefined, { faces: [largest], turn }: FacedImage): FacesSeen["portrait"] {
-  return side && largest && { side: side.name, box: storedBox(largest, side.image, turn) };
+  const { portrait, ...found } = back && back.seen.faces.length > 0 ? back : front;
+  return { counts: { ...counts, ...(portrait && { portrait }) }, ...found };
 }
 
 /**
@@ -137,6 +141,13 @@ async function showsStrangers(networks: Networks, { image, faces: [first, second
     await embedFace(networks, image, second),
   );
   return distance > sameFace;
+}
+
+/** Least size of a face beside the document, as a share of the portrait's: faces on stamps and notes are smaller. */
+const tellsBeside = 0.5;
+
+function showsFaceBeside({ faces: [portrait], beside }: OwnFaces): boolean {
+  return portrait !== undefined && beside.some((face) => sizeOf(face) > sizeOf(portrait) * tellsBeside);
 }
 
 /** Least width of a second person's face in a selfie, as a share of the largest. */

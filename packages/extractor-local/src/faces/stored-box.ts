@@ -1,4 +1,5 @@
 import type { Box } from "@passmuster/core/ports";
+import { boxAround, type Stored } from "../detect/extent.ts";
 import type { FaceBox } from "./detect-faces.ts";
 import { longestSide, type Turn } from "./upright-faces.ts";
 
@@ -21,4 +22,14 @@ export function storedBox(
   }[turn];
   const box = (value: number): number => Math.round(value * scale);
   return { left: box(back.left), top: box(back.top), width: box(back.width), height: box(back.height) };
+}
+
+/** The same on the stored image, and within it. Undefined if its size is unknown. */
+export function boxOnStored(face: Omit<FaceBox, "score">, stored: Stored, turn: Turn): Box | undefined {
+  const { left, top, width, height } = storedBox(face, stored.image, turn);
+  const corners = [
+    { x: left, y: top },
+    { x: left + width, y: top + height },
+  ];
+  return boxAround(corners, stored);
 }

@@ -1,6 +1,7 @@
 import type { Extraction } from "@passmuster/core/ports";
 import type { Codes } from "../find-codes.ts";
 import type { Side } from "../side.ts";
+import { type DocumentForm, documentForms } from "./document-forms.ts";
 import { outlineOfZone } from "./of-zone.ts";
 import { type Outline, storedOutline } from "./outline.ts";
 
@@ -8,12 +9,13 @@ import { type Outline, storedOutline } from "./outline.ts";
 export interface OutlineOnSide {
   readonly side: Side;
   readonly outline: Outline;
+  readonly form: DocumentForm;
 }
 
 /** The outline of the side with the MRZ, if that is valid. */
 export function outlineOn({ mrz }: Pick<Codes, "mrz">): OutlineOnSide | undefined {
   const outline = mrz && outlineOfZone(mrz.side.image, mrz.found);
-  return outline && { side: mrz.side, outline };
+  return outline && { side: mrz.side, outline, form: documentForms[mrz.found.reading.format] };
 }
 
 /** The same by side, in pixels of the stored image. */

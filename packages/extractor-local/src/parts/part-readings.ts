@@ -34,7 +34,9 @@ export const partReadings = (looked: Looked): readonly PartReading[] => [
 function portraitPart({ faces }: Looked): PartReading[] {
   if (!faces) return [];
   const side = faces.front > 0 ? "front" : (faces.back ?? 0) > 0 ? "back" : undefined;
-  return [side ? { part: "portrait", state: "read", side } : { part: "portrait", state: "missing" }];
+  if (!side) return [{ part: "portrait", state: "missing" }];
+  const { portrait } = faces;
+  return [{ part: "portrait", state: "read", side, ...(portrait && { box: portrait.box }) }];
 }
 
 function printPart({ prints, printed: side, isPage }: Looked): PartReading[] {
