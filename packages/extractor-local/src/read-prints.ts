@@ -4,6 +4,8 @@ import { recordValues } from "./barcode/licence-data.ts";
 import type { Point } from "./detect/geometry.ts";
 import type { CodeFinder, Codes } from "./find-codes.ts";
 import { mrzClaims } from "./mrz/mrz-values.ts";
+import type { OutlineOnSide } from "./outline/on-side.ts";
+import { withPrintOfPage } from "./outline/print-on-page.ts";
 import type { Looked } from "./parts/part-readings.ts";
 import type { ReadPlan } from "./read-plan.ts";
 import type { Side } from "./side.ts";
@@ -33,13 +35,15 @@ interface Coded {
   readonly sides: readonly Side[];
   readonly codes: Codes;
   readonly wanted: ReadPlan;
+  /** Where the document lies, if that is known: text elsewhere is not read. */
+  readonly outlined?: OutlineOnSide | undefined;
   readonly trace: Trace | undefined;
 }
 
 /** Reads the text on each side of a document with a machine-readable code. */
 export async function readPrints(
   text: TextReader,
-  { sides, codes, wanted: { printed: options }, trace }: Coded,
+  { sides, codes, wanted: { printed: options }, outlined, trace }: Coded,
 ): Promise<Pick<Looked, "prints" | "printed">> {
   if (!options) return { prints: {}, printed: undefined };
   const main = printedSideOf(codes, sides);
@@ -52,7 +56,8 @@ export async function readPrints(
     const task = { ...options, mrz, along, claims: claimsOf(codes) };
     const limit = side === main ? {} : { cpuMs: furtherCpuMs, ...(along && { longestSide: smallCopy }) };
     const titled = side === main && codes.licence !== undefined && codes.licence.record.kind === undefined;
-    prints[side.name] = await text.readPrinted(side, { ...task, ...limit, titled }, trace);
+    const page = outlined?.side === side ? withPrintOfPage(outlined, codes.mrz?.found.rows ?? []) : side;
+    prints[side.name] = await text.readPrinted(page, { ...task, ...limit, titled }, trace);
   }
   return { prints, printed: main?.name };
 }

@@ -162,11 +162,13 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   };
 
   /** The text of a document, unless a brief look goes without. */
-  const textOn = async (sides: readonly Side[], { told, page, card }: FirstLook, input: ReaderInput) => {
+  const textOn = async (sides: readonly Side[], first: Outlined, input: ReaderInput) => {
     const { wanted = defaultPlan, trace } = input;
+    const { told, page, card } = first;
     const coded = (told.mrz ?? told.licence) !== undefined;
+    const outlined = showsWholeDocument(first, input.faces) ? first.outlined : undefined;
     const { prints, printed } = coded
-      ? await readPrints(text, { sides, codes: told, wanted, trace })
+      ? await readPrints(text, { sides, codes: told, wanted, outlined, trace })
       : { prints: {}, printed: undefined };
     const codes = await addMrzsFromText(codeFinder, { sides, codes: told, prints });
     const unlabelled = coded || page || card ? {} : await seenPrints(text, sides, wanted);
@@ -273,7 +275,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
       const known = { ...input, ...(faces && { faces }) };
       const read = brief === "all sides" ? await briefly(sides, first, known) : undefined;
       if (read) return timed(read);
-      const found = await textOn(sides, first, input);
+      const found = await textOn(sides, first, known);
       return timed(
         await report(sides, first, found, { front, ...(back && { back }), ...(faces && { faces }) }),
       );
@@ -300,6 +302,12 @@ function readSides({ licence, mrz }: Codes, parts: readonly PartReading[]): read
 }
 
 const defaultPlan: ReadPlan = { mrz: true, barcode: "possible", portrait: true };
+
+/** Whether print and portrait are on the side with the MRZ. Those of other cards may be beside it in one image. */
+const showsWholeDocument = ({ outlined }: Outlined, faces: FacesSeen | undefined): boolean =>
+  outlined !== undefined &&
+  (outlined.form.portraitBesideMrz ||
+    (outlined.form.portrait !== undefined && faces?.portrait?.side === outlined.side.name));
 
 function withoutPlaces<T extends ReadPage | ReadCard>(read: T): Omit<T, "along" | "print" | "back"> {
   const { along: _along, print: _print, layerDiffers: _differs, ...fields } = read;

@@ -1,0 +1,63 @@
+import type { OrientedBox, Point } from "../detect/geometry.ts";
+import { type QuarterTurn, turnBox } from "../image/turn.ts";
+import type { Side } from "../side.ts";
+import type { OutlineOnSide } from "./on-side.ts";
+import { toMillimetres } from "./outline.ts";
+
+type IsOnPage = (point: Point) => boolean;
+
+/** Millimetres beyond the outline that count as the page. Of 426 values on 79 real pages none was farther. */
+const slack = 3;
+/** Half of the height of an MRZ line and of the gap above it, in millimetres. */
+const aboveLine = 2.2;
+
+/**
+ * The same side, on which no text is found beside the document or in the strip of its MRZ. A note on the table is not
+ * the document's print, whatever it says.
+ */
+export function withPrintOfPage({ side, outline, form }: OutlineOnSide, mrz: readonly OrientedBox[]): Side {
+  const millimetres = toMillimetres(outline);
+  const lines = mrz.map(({ centre }) => millimetres(centre).y);
+  const foot = Math.min(form.height, ...lines) - aboveLine;
+  return limited(side, (point) => {
+    const { x, y } = millimetres(point);
+    return x > -slack && x < form.width + slack && y > -slack && y < foot;
+  });
+}
+
+function limited(side: Side, isOnPage: IsOnPage): Side {
+  const onPage = (boxes: readonly OrientedBox[]): readonly OrientedBox[] =>
+    boxes.flatMap((box) => partOnPage(box, isOnPage));
+  return {
+    ...side,
+    boxes: async (longestSide) => onPage(await side.boxes(longestSide)),
+    faintBoxes: async (longestSide) => onPage(await side.faintBoxes(longestSide)),
+    turned: (turn) => {
+      const turned = side.turned(turn);
+      return limited(turned, (point) => isOnPage(turnedBack(point, turned, turn)));
+    },
+  };
+}
+
+function turnedBack(point: Point, { image }: Side, turn: QuarterTurn): Point {
+  const back = turn === "clockwise" ? "counterclockwise" : "clockwise";
+  return turnBox({ centre: point, along: { x: 1, y: 0 }, length: 0, height: 0 }, image, back).centre;
+}
+
+/** Places along a box that are tried: a box over both pages of a booklet, or over a note beside, is cut. */
+const places = 32;
+
+function partOnPage(box: OrientedBox, isOnPage: IsOnPage): readonly OrientedBox[] {
+  const { centre, along, length } = box;
+  const at = (share: number): Point => ({
+    x: centre.x + share * length * along.x,
+    y: centre.y + share * length * along.y,
+  });
+  const inside = Array.from({ length: places + 1 }, (_, place) => place / places - 0.5).filter((share) =>
+    isOnPage(at(share)),
+  );
+  const [start, end] = [inside.at(0), inside.at(-1)];
+  if (start === undefined || end === undefined || end === start) return [];
+  if (end - start === 1) return [box];
+  return [{ ...box, centre: at((start + end) / 2), length: (end - start) * length }];
+}
