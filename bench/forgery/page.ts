@@ -16,19 +16,29 @@ export function withBlock(page: string, name: string, text: string): string {
 
 export const readPage = (): string => readFileSync(path, "utf8");
 
-/** Writes the figures of a run into docs/forgery.md. Other text on the page is maintained by hand. */
-export function writePage(results: Results, { seed, date, qualities }: Facts): void {
+/**
+ * The text of each block. A run that tried nothing (`--each 0 --genuine 0`) writes the list of classes and keeps
+ * the figures.
+ */
+function blocksOf(results: Results, { seed, date, qualities }: Facts): Readonly<Record<string, string>> {
+  const classes = classList(results.attacks);
+  const tried = [...results.tallies.values()].some((tally) => tally.tried > 0) || results.judged.length > 0;
+  if (!tried) return { classes };
   const logic = results.attacks.filter(({ group }) => group !== "faces");
   const faces = results.attacks.filter(({ group }) => group === "faces");
   const run = `Seed \`${seed}\`, ${date}, images of the qualities ${qualities.join(" and ")}.`;
-  const blocks = {
+  return {
     missed: `${run}\n\n${missed(results)}`,
     attacks: attackTable({ ...results, attacks: logic }),
     faces: attackTable({ ...results, attacks: faces }),
     genuine: `${genuineTable(results.judged)}\n\n${causes(results.judged)}`,
-    classes: classList(results.attacks),
+    classes,
   };
-  const page = Object.entries(blocks).reduce(
+}
+
+/** Writes the figures of a run into docs/forgery.md. Other text on the page is maintained by hand. */
+export function writePage(results: Results, facts: Facts): void {
+  const page = Object.entries(blocksOf(results, facts)).reduce(
     (text, [name, block]) => withBlock(text, name, block),
     readPage(),
   );
