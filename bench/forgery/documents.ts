@@ -1,4 +1,5 @@
 import {
+  type Drawing,
   drawDriverLicence,
   drawIdCard,
   drawInsurancePolicy,
@@ -13,9 +14,18 @@ import {
   td3,
 } from "@passmuster/specimens/workshop";
 import type { Scene, Upload } from "./scene.ts";
+import { drawBankStatement } from "./statement.ts";
 import type { Shot, Studio } from "./studio.ts";
 
 const issuer = "ATA";
+
+/** The data page, and where its fields are printed, in millimetres. */
+export const passportPage = {
+  width: 125,
+  height: 88,
+  print: { x: 43.5, y: 12.2, width: 79, height: 52 },
+  givenNames: { x: 44.5, y: 32.2, width: 52, height: 3.6 },
+} as const;
 
 /** The MRZ lines of a passport with these values. */
 export const passportZone = (person: Person, { number, expiryDate }: TravelDocumentOptions): string[] =>
@@ -99,6 +109,26 @@ export async function passportScene(
   };
 }
 
+/**
+ * The scene of a passport that an attack draws itself, with the expected values. What lies beside the page
+ * makes the image larger, not the page smaller.
+ */
+export async function drawnPassport(
+  studio: Studio,
+  name: string,
+  page: Drawing,
+  { person, number, ...shot }: { readonly person: Person; readonly number: string } & Shot,
+): Promise<Scene> {
+  const pixels = Math.round(1240 * Math.max(1, page.width / passportPage.width));
+  const front = await studio.image(name, () => page, { pixels, ...shot });
+  return {
+    flow: "identity",
+    person,
+    photoId: { type: "Passport", number, country: issuer },
+    uploads: [passportUpload(front)],
+  };
+}
+
 export async function cardScene(
   studio: Studio,
   person: Person = studio.holder,
@@ -162,30 +192,39 @@ const papers = {
     draw: (person: Person, options: LicenceOptions) =>
       drawInsurancePolicy(person, { ...options, of: "vehicle" }),
   },
+  "Bank Statement": { id: 31, draw: drawBankStatement },
 } as const;
 
 export type Paper = keyof typeof papers;
 
-export async function paperUpload(
+export async function paperOf(
   studio: Studio,
   proof: Paper,
   person: Person,
+  options: LicenceOptions,
   shot: Shot = {},
 ): Promise<Upload> {
   const { id, draw } = papers[proof];
-  const options = studio.options("paper", proof);
-  const name = `${proof}/${person.givenNames} ${person.surname}/${shot.rotate ?? 0}`;
+  const name = `${proof}/${person.givenNames} ${person.surname}/${options.issueDate}/${shot.rotate ?? 0}`;
   const front = await studio.image(name, () => draw(person, options), { pixels: 1640, ...shot });
   return { context: "PROOF_OF_ADDRESS", type: id, country: "USA", front };
 }
 
+export const paperUpload = (studio: Studio, proof: Paper, person: Person, shot: Shot = {}): Promise<Upload> =>
+  paperOf(studio, proof, person, studio.options("paper", proof), shot);
+
+/** `scene` in a flow that asks for a proof of address, with this one. */
+export const withProof = (scene: Scene, proof: Paper, upload: Upload): Scene => ({
+  ...scene,
+  flow: proof === "Bank Statement" ? "household" : "postal1583",
+  proof,
+  uploads: [...scene.uploads, upload],
+});
+
 /** `scene` in the postal flow, with a proof of address. */
-export async function postal(
+export const postal = async (
   studio: Studio,
   scene: Scene,
   proof: Paper,
   named = studio.holder,
-): Promise<Scene> {
-  const paper = await paperUpload(studio, proof, named);
-  return { ...scene, flow: "postal1583", proof, uploads: [...scene.uploads, paper] };
-}
+): Promise<Scene> => withProof(scene, proof, await paperUpload(studio, proof, named));

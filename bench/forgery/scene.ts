@@ -1,7 +1,8 @@
 import type { Person } from "@passmuster/specimens/workshop";
 import type { Studio } from "./studio.ts";
 
-export type FlowPath = "identity" | "postal1583";
+/** `household`: the postal flow with statements and bills. `specimens`: identity without the rule of expiry. */
+export type FlowPath = "identity" | "postal1583" | "household" | "specimens";
 
 /** One uploaded document. */
 export interface Upload {
@@ -22,6 +23,8 @@ export interface Scene {
   /** Type name of the proof of address. */
   readonly proof?: string;
   readonly uploads: readonly Upload[];
+  /** The request that creates it. Default: made from the values above. */
+  readonly body?: object;
   /** Verifications of the same tenant that end before this one begins. */
   readonly earlier?: readonly Scene[];
   /** A concurrent verification of the same tenant. */
@@ -35,6 +38,14 @@ export interface Outcome {
   readonly failed: readonly string[];
   /** Reason for not being Approved if no rule failed. */
   readonly note?: string;
+}
+
+/** A box in pixels of the stored image. */
+export interface ZonePlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The actions of an attack beyond the usual order of calls. */
@@ -52,6 +63,8 @@ export interface Stage {
   removeDocument(flow: FlowPath, document: string): Promise<void>;
   /** Waits until the verification is no longer Submitted. */
   ended(flow: FlowPath, id: string): Promise<Outcome>;
+  /** Where the reader found the MRZ of the first document, in pixels of its image. */
+  zone(flow: FlowPath, id: string): Promise<ZonePlace | undefined>;
   /** Creates, uploads, submits, and waits. */
   play(scene: Scene): Promise<Outcome>;
   /** From now on the reader waits at documents with this expected number. */

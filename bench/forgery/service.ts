@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createPassmuster, directoryBlobs, fetchHandler, memoryStorage } from "@passmuster/core";
+import { createPassmuster, defineFlow, directoryBlobs, fetchHandler, memoryStorage } from "@passmuster/core";
 import type { Extractor } from "@passmuster/core/ports";
 import { localExtractor } from "@passmuster/extractor-local";
 import type { Call } from "./call.ts";
@@ -14,6 +14,27 @@ export interface Service {
   close(): Promise<void>;
 }
 
+const flows = [
+  defineFlow({
+    path: "household",
+    label: "Household",
+    photoId: "required",
+    proofOfAddress: "required",
+    selfie: "optional",
+    documentTypes: [1, 3, 12, 23, 30, 31, 41],
+  }),
+  // Published specimens are of past years, and all but a few have expired.
+  defineFlow({
+    path: "specimens",
+    label: "Specimens",
+    photoId: "required",
+    selfie: "optional",
+    documentTypes: [1, 3, 12, 13, 41],
+    anyCountry: true,
+    policy: { actions: { RulePH006: "off" } },
+  }),
+];
+
 export async function startService(processes = 2): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), "forgery-bench-"));
   const { extractor, hold } = holding(localExtractor({ processes, secondsPerDocument: 300 }));
@@ -23,6 +44,7 @@ export async function startService(processes = 2): Promise<Service> {
     storage: memoryStorage(),
     blobs: directoryBlobs(folder),
     extractor,
+    flows,
     limits: { requestsPerMinute: false },
     work: { concurrency: processes, extractionTimeout: "300s", poll: "200ms" },
   });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Call } from "./call.ts";
-import type { FlowPath, Hold, Outcome, Scene, Stage, Upload } from "./scene.ts";
+import type { FlowPath, Hold, Outcome, Scene, Stage, Upload, ZonePlace } from "./scene.ts";
 
 /** The parts of a verification's detail that the bench inspects. */
 interface Detail {
@@ -11,6 +11,7 @@ interface Detail {
     readonly status_label: string;
     readonly document_type: { readonly id: number } | null;
     readonly extracted_data: { readonly document?: { readonly identified: string } };
+    readonly parts?: readonly { readonly part: string; readonly box: ZonePlace | null }[];
     readonly rules: { readonly failed_rules: Readonly<Record<string, unknown>> } | null;
   }[];
 }
@@ -31,8 +32,8 @@ export function createStage({ call, write, hold }: Ways): Stage & { clear(): Pro
     if (answer.status >= 400) refusals.push(answer.code);
     return answer.data;
   };
-  const detail = async (flow: FlowPath, id: string): Promise<Detail> => {
-    const { status, code, data } = await call("GET", `/${flow}/verifications/${id}`);
+  const detail = async (flow: FlowPath, id: string, query = ""): Promise<Detail> => {
+    const { status, code, data } = await call("GET", `/${flow}/verifications/${id}${query}`);
     if (status !== 200) throw new Error(`A verification was answered with ${code}.`);
     return data as Detail;
   };
@@ -40,7 +41,11 @@ export function createStage({ call, write, hold }: Ways): Stage & { clear(): Pro
   const stage: Stage = {
     hold,
     async create(scene) {
-      const { status, code, data } = await call("POST", `/${scene.flow}/verifications`, expectedOf(scene));
+      const { status, code, data } = await call(
+        "POST",
+        `/${scene.flow}/verifications`,
+        scene.body ?? expectedOf(scene),
+      );
       if (status !== 201) throw new Error(`A verification was refused with ${code}.`);
       const { id } = data as { id: string };
       made.set(id, scene.flow);
@@ -76,6 +81,10 @@ export function createStage({ call, write, hold }: Ways): Stage & { clear(): Pro
         await pause(80);
       }
     },
+    async zone(flow, id) {
+      const { documents } = await detail(flow, id, "?parts=1");
+      return documents[0]?.parts?.find(({ part }) => part === "mrz")?.box ?? undefined;
+    },
     async play(scene) {
       const id = await stage.create(scene);
       for (const upload of scene.uploads) await stage.upload(scene.flow, id, upload);
@@ -100,7 +109,7 @@ function outcomeOf({ status_label: status, documents }: Detail, refusals: readon
   return { status, failed: [], note: refused ?? (unidentified ? "not identified" : "no rule failed") };
 }
 
-function expectedOf({ flow, person, photoId, proof }: Scene): object {
+function expectedOf({ person, photoId, proof }: Scene): object {
   const { street, city, state, zip, country } = person.address;
   return {
     person: {
@@ -108,10 +117,10 @@ function expectedOf({ flow, person, photoId, proof }: Scene): object {
       last_name: person.surname,
       date_of_birth: person.dateOfBirth,
     },
-    ...(flow === "postal1583" && { address: { street, city, state, postal_code: zip, country } }),
+    ...(proof && { address: { street, city, state, postal_code: zip, country } }),
     documents: {
       photo_id: photoId,
-      ...(flow === "postal1583" && { proof_of_address: { type: proof, country: "USA" } }),
+      ...(proof && { proof_of_address: { type: proof, country: "USA" } }),
     },
   };
 }

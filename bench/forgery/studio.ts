@@ -27,6 +27,8 @@ export interface Shot {
   readonly rotate?: Rotation;
   readonly pixels?: number;
   readonly ground?: "none";
+  /** Decides table, turn, light and grain. Default: the image's name. */
+  readonly camera?: string;
 }
 
 /** One specimen: two persons, their documents, and a camera. Images are taken once for all classes. */
@@ -56,7 +58,8 @@ export function studioOf(sample: Sample): Studio {
   const taken = new Map<string, Promise<Uint8Array>>();
   const image: Studio["image"] = (name, draw, shot = {}) => {
     const known =
-      taken.get(name) ?? take(`${holder.seed}/${name}`, draw(), { quality: sample.quality, ...shot });
+      taken.get(name) ??
+      take(`${holder.seed}/${shot.camera ?? name}`, draw(), { quality: sample.quality, ...shot });
     taken.set(name, known);
     return known;
   };
@@ -84,7 +87,11 @@ export function studioOf(sample: Sample): Studio {
   };
 }
 
-async function take(seed: string, drawing: Drawing, { quality, ...shot }: Shot & { quality: Quality }) {
+async function take(
+  seed: string,
+  drawing: Drawing,
+  { quality, camera: _, ...shot }: Shot & { quality: Quality },
+) {
   const scale = (shot.pixels ?? 1240) / Math.max(drawing.width, drawing.height);
   const flat = await rasterise(drawing, Math.round(scale * drawing.width));
   return photograph(flat, { rotate: 0, ...shot, quality, seed });
