@@ -1,8 +1,11 @@
 import { alteredPrint } from "./attacks/altered-print.ts";
+import { besideThePage } from "./attacks/beside-the-page.ts";
 import { faces } from "./attacks/faces.ts";
+import { faintPrint } from "./attacks/faint-print.ts";
 import { missingDocuments } from "./attacks/missing-documents.ts";
 import { names } from "./attacks/names.ts";
 import { nothingThere } from "./attacks/nothing-there.ts";
+import { paperOnThePage } from "./attacks/paper-on-the-page.ts";
 import { reuse } from "./attacks/reuse.ts";
 import { selfieCopies } from "./attacks/selfie-copies.ts";
 import { twoHalves } from "./attacks/two-halves.ts";
@@ -15,6 +18,9 @@ import type { Attack } from "./scene.ts";
 export const attacks: readonly Attack[] = [
   ...twoHalves,
   ...alteredPrint,
+  ...faintPrint,
+  ...besideThePage,
+  ...paperOnThePage,
   ...nothingThere,
   ...twoStatements,
   ...wrongDates,
