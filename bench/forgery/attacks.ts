@@ -5,9 +5,14 @@ import { faintPrint } from "./attacks/faint-print.ts";
 import { missingDocuments } from "./attacks/missing-documents.ts";
 import { names } from "./attacks/names.ts";
 import { nothingThere } from "./attacks/nothing-there.ts";
+import { otherKinds } from "./attacks/other-kinds.ts";
+import { otherPeriods } from "./attacks/other-periods.ts";
+import { paintedZones } from "./attacks/painted-zones.ts";
 import { paperOnThePage } from "./attacks/paper-on-the-page.ts";
 import { reuse } from "./attacks/reuse.ts";
 import { selfieCopies } from "./attacks/selfie-copies.ts";
+import { swappedRoles } from "./attacks/swapped-roles.ts";
+import { twoFaces } from "./attacks/two-faces.ts";
 import { twoHalves } from "./attacks/two-halves.ts";
 import { twoStatements } from "./attacks/two-statements.ts";
 import { whileRunning } from "./attacks/while-running.ts";
@@ -18,16 +23,21 @@ import type { Attack } from "./scene.ts";
 export const attacks: readonly Attack[] = [
   ...twoHalves,
   ...alteredPrint,
+  ...paintedZones,
+  ...swappedRoles,
   ...faintPrint,
   ...besideThePage,
   ...paperOnThePage,
   ...nothingThere,
   ...twoStatements,
+  ...otherKinds,
+  ...otherPeriods,
   ...wrongDates,
   ...selfieCopies,
   ...reuse,
   ...names,
   ...missingDocuments,
   ...whileRunning,
+  ...twoFaces,
   ...faces,
 ];
