@@ -24,6 +24,22 @@ async function portraitOf(image: Uint8Array): Promise<Sharp> {
   return sharp(cut);
 }
 
+/** The share of the portrait that a forger hides from above and below: forehead and hair, and the collar. */
+const hidden = [0.24, 0.2] as const;
+
+/** `portrait`, enlarged, with bars over forehead and collar. */
+async function withCovers(portrait: Sharp): Promise<Sharp> {
+  const { data, info } = await portrait.resize({ width: 560 }).png().toBuffer({ resolveWithObject: true });
+  const [above, below] = hidden.map((share) => Math.round(share * info.height));
+  const bar = (height = 0) => ({
+    create: { width: info.width, height, channels: 3, background: "#2c3440" } as const,
+  });
+  return sharp(data).composite([
+    { input: bar(above), top: 0, left: 0 },
+    { input: bar(below), top: info.height - (below ?? 0), left: 0 },
+  ]);
+}
+
 type Copy = (image: Uint8Array) => Promise<Uint8Array>;
 const jpeg = (image: Sharp, quality = 85): Promise<Uint8Array> => image.jpeg({ quality }).toBuffer();
 
@@ -59,6 +75,11 @@ const copies: readonly (readonly [name: string, what: string, copy: Copy])[] = [
     "crop-recompressed",
     "The portrait, cut out, enlarged and compressed at quality 35.",
     async (image) => jpeg((await portraitOf(image)).resize({ width: 480 }), 35),
+  ],
+  [
+    "crop-covered",
+    "The portrait, cut out and enlarged, with forehead and collar covered.",
+    async (image) => jpeg(await withCovers(await portraitOf(image))),
   ],
 ];
 
