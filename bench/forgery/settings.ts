@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Quality } from "@passmuster/specimens";
+import { measures } from "./pictures/run.ts";
 
 export interface Settings {
   readonly seed: string;
@@ -13,6 +14,8 @@ export interface Settings {
   readonly qualities: readonly Quality[];
   readonly minutes: number;
   readonly processes: number;
+  /** A folder of pictures to measure instead of drawn documents. */
+  readonly pictures: string | undefined;
   /** Whether to write docs/forgery.md. */
   readonly write: boolean;
   /** Output file for all figures. */
@@ -36,12 +39,15 @@ export function settingsOf(args: readonly string[], classes: readonly string[]):
       processes: { type: "string", default: "2" },
       write: { type: "boolean", default: false },
       json: { type: "string" },
+      pictures: { type: "string" },
     },
   });
   const only = list(values.only);
-  const stranger = only.find((name) => !classes.includes(name));
-  if (stranger) throw new Error(`Unknown class "${stranger}": use ${classes.join(", ")}.`);
-  if (values.write && only.length > 0) throw new Error("--write takes a run of all classes, without --only.");
+  const names = values.pictures === undefined ? classes : measures;
+  const stranger = only.find((name) => !names.some((one) => one === name));
+  if (stranger) throw new Error(`Unknown class "${stranger}": use ${names.join(", ")}.`);
+  if (values.write && (only.length > 0 || values.pictures !== undefined))
+    throw new Error("--write takes a run of all classes, without --only and --pictures.");
   const qualities = known.filter((quality) => list(values.qualities).includes(quality));
   if (qualities.length === 0) throw new Error(`--qualities takes ${known.join(", ")}.`);
   return {
@@ -55,5 +61,6 @@ export function settingsOf(args: readonly string[], classes: readonly string[]):
     processes: Number(values.processes),
     write: values.write,
     json: values.json,
+    pictures: values.pictures,
   };
 }

@@ -15,7 +15,7 @@ export interface Facts {
   readonly qualities: readonly Quality[];
 }
 
-const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+export const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
 /** One row per class: how many were not Approved, and the failed rules. */

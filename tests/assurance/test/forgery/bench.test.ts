@@ -18,6 +18,14 @@ describe("the classes", () => {
     expect(() => settingsOf(["--only", "typed-moon"], ["typed-zone"])).toThrow(`Unknown class "typed-moon"`);
   });
 
+  it("are those of a folder of pictures, if one is given", () => {
+    const { only, pictures } = settingsOf(["--pictures", "specimens", "--only", "painted"], ["typed-zone"]);
+    expect({ only, pictures }).toEqual({ only: ["painted"], pictures: "specimens" });
+    expect(() => settingsOf(["--pictures", "a", "--only", "typed-zone"], ["typed-zone"])).toThrow(
+      `Unknown class "typed-zone"`,
+    );
+  });
+
   it("are written to the page completely or not at all", () => {
     expect(() => settingsOf(["--write", "--only", "typed-zone"], ["typed-zone"])).toThrow("without --only");
   });
