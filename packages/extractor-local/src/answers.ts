@@ -174,7 +174,7 @@ const reading = object<Reading>({
     20,
   ),
   parts: list(
-    object<Reading["parts"][number]>({
+    object<Omit<Reading["parts"][number], "evidence">>({
       part: oneOf("portrait", "mrz", "barcode", "print", "back"),
       state: oneOf("read", "unread", "missing"),
       side: optional(side),

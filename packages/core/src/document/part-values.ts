@@ -28,7 +28,8 @@ function printed({ extraction, verdicts }: DocumentReading): PartValues {
   const confirmed = verdicts.flatMap(({ claim, verdict, written }) =>
     verdict === "confirmed" ? [[claim.field.split(".").at(-1) ?? "", written ?? claim.value] as const] : [],
   );
-  return { ...Object.fromEntries(confirmed), ...flat(own) };
+  // The claim of a whole name comes before the one of its first name.
+  return { ...Object.fromEntries(confirmed.toReversed()), ...flat(own) };
 }
 
 function flat({ person, address, document }: ExtractedData = {}): PartValues {

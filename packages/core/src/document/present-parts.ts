@@ -1,6 +1,7 @@
 import { type ImageSize, imageSize } from "../media/image-cost.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { DocumentPart } from "../model/document-type.ts";
+import type { PrintedValue, Standing } from "../model/evidence.ts";
 import type { Box, DocumentSide, PartReading } from "../model/extraction.ts";
 import type { BlobKey } from "../model/ids.ts";
 import type { Verification } from "../model/verification.ts";
@@ -19,6 +20,17 @@ export interface PartView {
   readonly fields: Readonly<Record<string, Box>>;
   /** What print, MRZ or barcode states, by its name in the extracted data. */
   readonly values: PartValues;
+  /** For MRZ and barcode: what the print says about each of their values. */
+  readonly evidence: Readonly<Record<string, PrintedValueView>>;
+}
+
+/** What the print says about one value of a code. */
+export interface PrintedValueView {
+  readonly standing: Standing;
+  /** As printed; `null` if it was not read. */
+  readonly print: string | null;
+  readonly side: DocumentSide | null;
+  readonly box: Box | null;
 }
 
 /** The sizes of a document's stored images; `null` for an image that is not there. */
@@ -62,10 +74,18 @@ async function sizeOfImage(
   }
 }
 
+const presentPrinted = ({ standing, print, side, box }: PrintedValue): PrintedValueView => ({
+  ...{ standing, print: print ?? null, side: side ?? null, box: box ?? null },
+});
+
 function presentParts(document: VerificationDocument): readonly PartView[] {
   const values = partValues(document);
-  return (document.parts ?? []).map(({ part, state, side, box, fields }) => {
+  return (document.parts ?? []).map(({ part, state, side, box, fields, evidence = {} }) => {
     const place = { side: side ?? null, box: box ?? null, fields: fields ?? {} };
-    return { part, state, ...place, values: values.get(part) ?? {} };
+    const weighed = Object.entries(evidence).map(([name, each]) => [name, presentPrinted(each)]);
+    return {
+      ...{ part, state, ...place, values: values.get(part) ?? {} },
+      evidence: Object.fromEntries(weighed),
+    };
   });
 }

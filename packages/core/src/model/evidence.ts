@@ -10,6 +10,12 @@ export type Standing = "agreed" | "traced" | "contradicted" | "unread";
 /** A place of a document that states values. `data` are the values handed out. */
 export type EvidenceSource = "print" | "mrz" | "barcode" | "data";
 
+/** What the print says about one value of a code. */
+export interface PrintedValue extends Pick<Evidence, "standing" | "side" | "box"> {
+  /** Absent if it was not read. */
+  readonly print?: string;
+}
+
 export interface Evidence {
   /** The name of the value: `surname`, `dateOfBirth`, `address.street`. */
   readonly field: string;

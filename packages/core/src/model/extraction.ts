@@ -1,4 +1,5 @@
 import type { DocumentPart } from "./document-type.ts";
+import type { PrintedValue } from "./evidence.ts";
 import type { QualityCode } from "./quality-code.ts";
 import type { RuleCode } from "./rule-code.ts";
 
@@ -125,6 +126,8 @@ export interface PartReading {
   readonly fields?: Readonly<Record<string, Box>>;
   /** For print: how sure each value is that was read by its label, 0–1, by the same names. */
   readonly sure?: Readonly<Record<string, number>>;
+  /** For MRZ and barcode: what the print says about each value, by its name. The rules set it, not the reader. */
+  readonly evidence?: Readonly<Record<string, PrintedValue>>;
 }
 
 /** The values of a second MRZ or barcode, or of the other side of the same document. */

@@ -2,7 +2,7 @@ import { statementOfData } from "../comparison/readings.ts";
 import type { FieldComparison, Statement } from "../comparison/statement.ts";
 import { compareStatements } from "../comparison/statements.ts";
 import type { Evidence, EvidenceSource } from "../model/evidence.ts";
-import type { Extraction, PrintVerdict } from "../model/extraction.ts";
+import type { Extraction, PartReading, PrintVerdict } from "../model/extraction.ts";
 import { codeStatements } from "./print-claims.ts";
 import { printAgainst } from "./print-evidence.ts";
 
@@ -35,6 +35,22 @@ export function documentEvidence(
     ],
   };
 }
+
+/** The parts of a document, each code with what the print says about its values. */
+export const withEvidence = (
+  parts: readonly PartReading[] | undefined,
+  { print }: DocumentEvidence,
+): readonly PartReading[] | null =>
+  parts?.map(({ evidence: _, ...part }) => {
+    const own = print.filter(({ between: [, code] }) => code === part.part);
+    const evidence = own.map(({ field, one, standing, side, box }) => [
+      shownAs[field] ?? field.replace("address.", ""),
+      { standing, ...(one !== undefined && { print: one }), ...(side && { side }), ...(box && { box }) },
+    ]);
+    return evidence.length > 0 ? { ...part, evidence: Object.fromEntries(evidence) } : part;
+  }) ?? null;
+
+const shownAs: Readonly<Record<string, string>> = { dateOfIssue: "issueDate" };
 
 /**
  * The returned dates and number that no code states come from the print. Names are left out: they may be in

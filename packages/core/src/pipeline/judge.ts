@@ -3,7 +3,7 @@ import { samePicture } from "../fingerprint/same-picture.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import { dateIn, dateOf, hour, type Instant } from "../model/time.ts";
 import type { Ports } from "../ports/ports.ts";
-import { documentEvidence } from "./document-evidence.ts";
+import { documentEvidence, withEvidence } from "./document-evidence.ts";
 import { evidenceOf, withChip } from "./evidence.ts";
 import { type Read, selfieOf } from "./extract.ts";
 import { runHostRules } from "./host-rules.ts";
@@ -37,7 +37,9 @@ export async function judgeDocument(
   const extraction = withChip(read, document.chip);
   const type = typeWithId(flow, document.typeId);
   if (!type) return { judgement: { ...unread, extracted: extraction.data } };
-  const judged = { ...document, extracted: extraction.data, parts: extraction.parts ?? null };
+  const evidence = documentEvidence(extraction, verdicts);
+  const parts = withEvidence(extraction.parts, evidence);
+  const judged = { ...document, extracted: extraction.data, parts };
   const claimed = await claimedWithSelfie(core, flow, verification, judged);
   const reading: RuleInput = {
     type,
@@ -45,7 +47,7 @@ export async function judgeDocument(
     flow,
     extraction,
     contradictions,
-    evidence: documentEvidence(extraction, verdicts),
+    evidence,
     expected: verification.expected,
     capabilities: core.extractor.capabilities(),
     withSelfie: selfieOf(verification, flow) !== undefined,

@@ -6,7 +6,7 @@ import type { DocumentId } from "../model/ids.ts";
 import type { RuleAction } from "../model/rule-code.ts";
 import type { HostFinding, Outcome, SettledDocument, Settlement } from "../model/settlement.ts";
 import type { Verification } from "../model/verification.ts";
-import { documentEvidence } from "./document-evidence.ts";
+import { documentEvidence, withEvidence } from "./document-evidence.ts";
 import { evidenceOf, withChip } from "./evidence.ts";
 import { readAs, unreadable } from "./extract.ts";
 import { isSelfie, type Judgement, unread } from "./judge.ts";
@@ -108,18 +108,19 @@ function judgement(
   } = facts && reading ? readAs(facts, reading, reader.confirms) : unreadable;
   const extraction = withChip(read, document.chip);
   if (!type) return { ...unread, extracted: extraction.data };
+  const evidence = documentEvidence(extraction, verdicts);
   const hostResults = new Map(Object.entries(host).map(([code, finding]) => [code, resultOf[finding]]));
   const rules = validate(
     {
       ...{ type, country, flow, expected, extraction, contradictions, today, reuse, withSelfie },
       ...{ capabilities: reader, vendorState, hostResults },
-      evidence: documentEvidence(extraction, verdicts),
+      evidence,
       ...(lastDay !== undefined && { lastDay }),
       ...evidenceOf(document, reading ?? undefined, extraction),
     },
     "rule_0",
   );
-  return { extracted: extraction.data, rules, parts: extraction.parts ?? null };
+  return { extracted: extraction.data, rules, parts: withEvidence(extraction.parts, evidence) };
 }
 
 const resultOf: Readonly<Record<HostFinding, HostResult>> = {

@@ -40,15 +40,25 @@ test("parts=1 shows each part with its boxes, and the size of each stored image"
     ...{ surname: "Marlow", given_names: "Ines", number: "X1234567" },
     ...{ date_of_birth: "1990-04-12", expiration_date: "2031-01-31" },
   };
+  const agreed = (print: string, box: object | null = null) =>
+    ({ standing: "agreed", print, side: "front", box }) as const;
+  const evidence = {
+    surname: agreed("Marlow"),
+    given_names: agreed("Ines", { ...number, top: 20 }),
+    date_of_birth: agreed("1990-04-12"),
+    number: agreed("X1234567", number),
+    expiration_date: agreed("2031-01-31"),
+  };
   expect(document.parts).toEqual([
-    { part: "portrait", state: "read", side: "front", box: null, fields: {}, values: {} },
+    { part: "portrait", state: "read", side: "front", box: null, fields: {}, values: {}, evidence: {} },
     {
       ...{ part: "print", state: "unread", side: "front", box: null },
       fields: { number, given_names: { ...number, top: 20 } },
       values: { ...coded, full_name: "Ines Marlow" },
+      evidence: {},
     },
-    { part: "mrz", state: "read", side: "front", box: zone, fields: {}, values: coded },
-    { part: "back", state: "missing", side: null, box: null, fields: {}, values: {} },
+    { part: "mrz", state: "read", side: "front", box: zone, fields: {}, values: coded, evidence },
+    { part: "back", state: "missing", side: null, box: null, fields: {}, values: {}, evidence: {} },
   ]);
 });
 

@@ -53,7 +53,8 @@ const coded = (expirationDate: string) => ({
 });
 const correction = { line: 1, column: 21, from: "O", to: "0" };
 const contradiction = {
-  ...{ field: "expirationDate", between: ["print", "mrz"], other: ended, standing: "contradicted" },
+  ...{ field: "expirationDate", between: ["print", "mrz"] as const, other: ended },
+  standing: "contradicted",
 } as const;
 
 describe("an expiry goes to a person", () => {

@@ -8,6 +8,17 @@ const box = named(
   "A rectangle in pixels of the stored image, from its upper left corner.",
 );
 
+const printedValue = named(
+  "PrintedValue",
+  z.strictObject({
+    standing: z.enum(["agreed", "traced", "contradicted", "unread"]),
+    print: z.string().nullable(),
+    side: z.enum(["front", "back"]).nullable(),
+    box: box.nullable(),
+  }),
+  "Whether the print states a value of an MRZ or barcode: it does (`agreed`), unclearly (`traced`), it states another one (`contradicted`), or none was read (`unread`).",
+);
+
 const imageSize = z.strictObject({ width: z.int(), height: z.int() }).nullable();
 
 /** The members of a document that `parts=1` adds. */
@@ -26,6 +37,9 @@ export const partsOnRequest = {
           }),
           values: z.record(z.string(), z.string()).meta({
             description: "What print, MRZ or barcode states, by its name in `extracted_data`.",
+          }),
+          evidence: z.record(z.string(), printedValue).meta({
+            description: "For MRZ and barcode: what the print says about each of their values.",
           }),
         }),
       ),
