@@ -18,6 +18,8 @@ export function BoxLayer({
 }) {
   const parts = (document.parts ?? []).filter((part) => part.side === side);
   const all = parts.flatMap(({ box, fields }) => [...(box ? [box] : []), ...Object.values(fields ?? {})]);
+  const weighed = (document.parts ?? []).flatMap(({ evidence }) => Object.values(evidence ?? {}));
+  const standings = weighed.filter((each) => each.side === side);
   const bright = lit.filter((each) => each.side === side).map(({ box }) => box);
   const rect = (box: Box, look: string) => {
     const room = (look === "lit" ? 4 : 2) * line;
@@ -37,6 +39,7 @@ export function BoxLayer({
   return (
     <svg class="boxes" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
       {all.map((box) => rect(box, "box"))}
+      {standings.map(({ box, standing }) => box && rect(box, standing))}
       {bright.map((box) => rect(box, "halo"))}
       {bright.map((box) => rect(box, "lit"))}
     </svg>

@@ -4,6 +4,7 @@ import { ruleTitle, valueName } from "../session/names.ts";
 import type { Row } from "../session/rows.ts";
 import { labelOf, say } from "../session/say.ts";
 import { Correction } from "./correction.tsx";
+import { EvidenceList } from "./evidence-list.tsx";
 import type { TableProps } from "./rules-table.tsx";
 
 export function RuleLine({
@@ -74,6 +75,13 @@ export function RuleLine({
           )}
         </td>
       </tr>
+      {isChosen && row.evidence.length > 0 && (
+        <tr class="weighed">
+          <td colSpan={5}>
+            <EvidenceList evidence={row.evidence} />
+          </td>
+        </tr>
+      )}
       {isChosen && editing && (
         <tr class="edit">
           <td colSpan={5}>

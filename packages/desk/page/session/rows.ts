@@ -1,5 +1,5 @@
 import type { CaseData } from "./cases.ts";
-import type { Box, CaseDocument, Part, RuleRow, Side } from "./wire.ts";
+import type { Box, CaseDocument, Part, PrintedValue, RuleRow, Side } from "./wire.ts";
 
 /** A rule's line in the table of a case. */
 export interface Row extends RuleRow {
@@ -12,6 +12,14 @@ export interface Row extends RuleRow {
   /** The values that a correction of this line changes, as `group.name`. */
   readonly fields: readonly string[];
   readonly lit: readonly Lit[];
+  /** What the print says about each value of a code. */
+  readonly evidence: readonly Weighed[];
+}
+
+/** A value of a code, and what the print says about it. */
+export interface Weighed extends PrintedValue {
+  readonly name: string;
+  readonly coded: string;
 }
 
 /** A box to light on a picture. */
@@ -90,8 +98,18 @@ function rowOf(document: CaseDocument, rule: RuleRow): Row {
     coded,
     fields: fields.filter((field) => !uncorrectable.has(field)),
     lit: litOf(parts, rule.code, fields),
+    evidence: both ? weighedOf(parts, rule.code === "RuleDI002" ? "mrz" : "barcode") : [],
   };
 }
+
+const weighedOf = (parts: readonly Part[], code: string): readonly Weighed[] =>
+  parts
+    .filter(({ part }) => part === code)
+    .flatMap(({ evidence, values }) =>
+      Object.entries(evidence ?? {}).map(([name, each]) => {
+        return { ...each, name, coded: valueIn(values ?? {}, name) ?? "" };
+      }),
+    );
 
 /** The values that parts state. `undefined` if no part tells its values. */
 function stated(

@@ -17,6 +17,10 @@ export async function speak(code: DeskLanguage): Promise<void> {
 
 export type MessageKey = keyof Messages;
 
+/** Whether the page has a text of this name. */
+export const isMessage = (name: string): name is Extract<MessageKey, string> =>
+  Object.hasOwn(spoken.get().messages, name);
+
 /** A text of the page. Replaces placeholders in braces; `count` chooses the plural form. */
 export function say(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
   const text = spoken.get().messages[key];

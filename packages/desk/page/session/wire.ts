@@ -93,6 +93,15 @@ export interface Part {
   readonly fields?: Readonly<Record<string, Box>> | null;
   /** The values that this part states, by field. */
   readonly values?: Readonly<Record<string, string>> | null;
+  /** What the print says about each value of this MRZ or barcode. */
+  readonly evidence?: Readonly<Record<string, PrintedValue>> | null;
+}
+
+export interface PrintedValue {
+  readonly standing: "agreed" | "traced" | "contradicted" | "unread";
+  readonly print: string | null;
+  readonly side: Side | null;
+  readonly box: Box | null;
 }
 
 type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>;

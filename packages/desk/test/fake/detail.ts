@@ -73,10 +73,29 @@ function passportParts({ readNumber }: Made): readonly object[] {
     expiration_date: "2035-03-03",
   };
   const coded = { ...values, surname: "MOREAU VALDES", given_names: "INES" };
+  const printed = (name: keyof typeof fields, standing: string) => ({
+    ...{ standing, print: standing === "unread" ? null : values[name], side: "front" },
+    box: standing === "unread" ? null : fields[name],
+  });
+  const evidence = {
+    surname: printed("surname", "agreed"),
+    given_names: printed("given_names", "agreed"),
+    date_of_birth: printed("date_of_birth", "traced"),
+    number: { ...printed("number", "contradicted"), print: `${readNumber.slice(0, -1)}4` },
+    expiration_date: printed("expiration_date", "unread"),
+  };
   return [
     { part: "portrait", state: "read", side: "front", box: box(146, 238, 342, 440), fields: null },
     { part: "print", state: "read", side: "front", box: null, fields, values },
-    { part: "mrz", state: "read", side: "front", box: box(146, 762, 1100, 112), fields: null, values: coded },
+    {
+      part: "mrz",
+      state: "read",
+      side: "front",
+      box: box(146, 762, 1100, 112),
+      fields: null,
+      values: coded,
+      evidence,
+    },
   ];
 }
 
