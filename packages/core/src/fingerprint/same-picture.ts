@@ -26,7 +26,7 @@ export function samePicture(one: PicturePrint, other: PicturePrint): boolean {
 }
 
 /** Quarter turns, and those of the mirrored image. */
-const everyView = 8;
+export const everyView = 8;
 export const everyTurn = 4;
 
 const turn = { ofImage: turned, ofPoints: turnedPoints };
@@ -39,6 +39,18 @@ const steps = [turn, turn, turn, mirror, turn, turn, turn] as const;
  * comparison that finds them again in each view takes 25 ms, and 9 so.
  */
 export function picturesLike(one: PicturePrint, most = everyView): (other: PicturePrint) => boolean {
+  return comparedWith(one, most, looksAlike);
+}
+
+/** Whether an image looks like one with the contrast of `own`, at this placing on it. */
+type Likeness = (other: Luma, own: Luma, placing: Placing) => boolean;
+
+/** Compares one image with others, in each of their views. */
+export function comparedWith(
+  one: PicturePrint,
+  most: number,
+  isLike: Likeness,
+): (other: PicturePrint) => boolean {
   const contrast = contrastOf(one);
   const scaled = pointsAtScales(steppedOf(one), askedPoints);
   return (other) => {
@@ -46,7 +58,7 @@ export function picturesLike(one: PicturePrint, most = everyView): (other: Pictu
     let seen: PlacedPoints = { ...stepped, points: pointsOf(stepped, storedPoints) };
     for (let view = 0; view < most; view += 1) {
       const placing = placingOf(seen.points, scaled);
-      if (placing && looksAlike(contrastIn(view, other), contrast, placing)) return true;
+      if (placing && isLike(contrastIn(view, other), contrast, placing)) return true;
       seen = steps[view]?.ofPoints(seen) ?? seen;
     }
     return false;

@@ -79,7 +79,8 @@ async function fingerprint(jpeg: Uint8Array): Promise<PicturePrint | null> {
     .greyscale()
     .raw()
     .toBuffer();
-  return printOf(pooled(size.width, size.height, pixels)) ?? null;
+  const print = printOf(pooled(size.width, size.height, pixels));
+  return print ? { ...print, scale: width / size.width } : null;
 }
 
 /** Reads only the image's header. */

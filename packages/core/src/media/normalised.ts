@@ -17,7 +17,12 @@ export const normalised: Shape<Normalised> = shapes.either(
   shapes.object<Extract<Normalised, { readonly bytes: Uint8Array }>>({
     bytes: shapes.bytes(mostBytes),
     print: shapes.orNull(
-      shapes.object<PicturePrint>({ width: shapes.whole(1, 4096), relief: base64, marks: base64 }),
+      shapes.object<PicturePrint>({
+        width: shapes.whole(1, 4096),
+        scale: shapes.optional(shapes.number(0, 65_535)),
+        relief: base64,
+        marks: base64,
+      }),
     ),
   }),
   shapes.object<Extract<Normalised, { readonly refused: Refusal }>>({

@@ -4,6 +4,8 @@
  */
 export interface PicturePrint {
   readonly width: number;
+  /** Pixels of the image per pixel of the fingerprint: finds a part of the document on it. */
+  readonly scale?: number;
   /** Contrast to the surroundings: half a byte a pixel, base64. */
   readonly relief: string;
   /** Points that a storage searches by: four bytes each, base64. */

@@ -1,3 +1,4 @@
+import { documentTypes } from "../catalogue/document-types.ts";
 import type { Flow } from "../catalogue/flow.ts";
 import {
   claimedNumber,
@@ -8,7 +9,8 @@ import {
   personOf,
 } from "../fingerprint/claims.ts";
 import { askedMarks } from "../fingerprint/print.ts";
-import { everyTurn, picturesLike } from "../fingerprint/same-picture.ts";
+import { type Area, partsLike } from "../fingerprint/same-part.ts";
+import { everyTurn, everyView, picturesLike } from "../fingerprint/same-picture.ts";
 import type { ClaimQuery } from "../model/claim.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { PicturePrint } from "../model/picture-print.ts";
@@ -117,19 +119,49 @@ async function* verificationsWith(
   print: PicturePrint,
   document: VerificationDocument,
 ): AsyncGenerator<Verification> {
-  const holders = await storage.holdersOf({ ...query, tokens: askedMarks(print).map(imageToken) });
+  const isSelfie = selfies.has(document.typeId);
+  const tokens = askedMarks(print, isSelfie).map(imageToken);
+  const holders = await storage.holdersOf({ ...query, tokens });
   if (holders.length === 0) return;
-  const isLike = picturesLike(print, everyTurn);
+  const isLike = picturesLike(print, isSelfie ? everyView : everyTurn);
+  const area = print === document.prints.front ? portraitOn(print, document) : undefined;
+  const hasPortraitOf = area && partsLike(print, area, everyTurn);
   for (const holder of holders) {
     if (holder.kind === "number") continue;
     // `undefined` if the document was removed or deleted since.
     const verification = await storage.load(query.tenant, holder.verification);
     const other = verification?.documents.find(({ id }) => id === holder.document);
     const otherPrint = other?.prints[holder.kind];
-    if (!verification || !other || !otherPrint || !isLike(otherPrint)) continue;
+    if (!verification || !other || !otherPrint) continue;
     const isFront = print === document.prints.front && holder.kind === "front";
-    if (mayBeOne(document, other) && (isFront || isOneCard(document, other))) yield verification;
+    if (haveOneNumber(document, other) === false) {
+      if (isFront && hasPortraitOf?.(otherPrint)) yield verification;
+    } else if (isLike(otherPrint) && haveOneName(document, other) && (isFront || isOneCard(document, other)))
+      yield verification;
   }
+}
+
+/** The mirrored image of a document cannot be read; that of a selfie looks as good. */
+const selfies: ReadonlySet<number> = new Set(
+  documentTypes.filter(({ category }) => category === "selfie").map(({ id }) => id),
+);
+
+/** Share of the face's box that is added on each side, for hair and chin. */
+const around = 0.15;
+
+/** The face of a document's front, in pixels of its fingerprint. */
+function portraitOn({ scale }: PicturePrint, { parts }: VerificationDocument): Area | undefined {
+  const portrait = parts?.find(
+    ({ part, state, side }) => part === "portrait" && state === "read" && side !== "back",
+  );
+  const box = portrait?.box;
+  if (!box || scale === undefined) return undefined;
+  return {
+    left: (box.left - around * box.width) / scale,
+    top: (box.top - around * box.height) / scale,
+    width: ((1 + 2 * around) * box.width) / scale,
+    height: ((1 + 2 * around) * box.height) / scale,
+  };
 }
 
 /** Other verifications, also of the same person, with an image like one of these documents. */
@@ -150,15 +182,21 @@ export async function picturesLikeThose(
 }
 
 /**
- * Whether two documents with similar images may be one document. Two readings of one image state one number:
- * cards of one form, scanned alike, differ in little else (7 of 200 drawn documents). Two readings of one
- * page name one person. Pages of one form may differ in a few words that a fingerprint misses (1 of 45 pairs
- * of leases).
+ * Whether two documents state one number; `undefined` if one states none. Two readings of one image state one number:
+ * cards of one form, scanned alike, differ in little else (7 of 200 drawn documents). Where an edited copy states
+ * another number, its portrait is still the same picture.
  */
-function mayBeOne(one: VerificationDocument, other: VerificationDocument): boolean {
+function haveOneNumber(one: VerificationDocument, other: VerificationDocument): boolean | undefined {
   const [number, otherNumber] = [numberTokens(one), numberTokens(other)];
-  const numbered = number.length > 0 && otherNumber.length > 0;
-  if (numbered && !number.some((token) => otherNumber.includes(token))) return false;
+  if (number.length === 0 || otherNumber.length === 0) return undefined;
+  return number.some((token) => otherNumber.includes(token));
+}
+
+/**
+ * Whether two pages with similar images name one person, or a portrait tells. Pages of one form may differ in a few
+ * words that a fingerprint misses (1 of 45 pairs of leases).
+ */
+function haveOneName(one: VerificationDocument, other: VerificationDocument): boolean {
   if (hasPortrait(one) || hasPortrait(other)) return true;
   const [own, theirs] = [one, other].map(({ extracted }) => foldedName(extracted?.person?.fullName ?? ""));
   return own === theirs || own === "" || theirs === "";
