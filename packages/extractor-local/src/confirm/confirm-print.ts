@@ -5,17 +5,18 @@ import { brokenFormsOf, type Context, type DocumentOf, formsOf } from "./ask.ts"
 import { seenBesideIn } from "./beside.ts";
 import { clear, contradiction } from "./contradiction.ts";
 import {
+  allConvincing,
   brokenEvidence,
   type Effort,
   type Evidence,
   evidenceFor,
-  firstConvincing,
   tracedFrom,
 } from "./evidence.ts";
 import { type Form, twinsOf } from "./form.ts";
 import { lineOf } from "./line.ts";
 import type { SideLine } from "./place.ts";
 import type { PrintSight } from "./print-look.ts";
+import { rolesOn } from "./roles.ts";
 import { writtenAt } from "./written.ts";
 
 /** Limit of claims; further ones stay unread. */
@@ -51,11 +52,20 @@ export interface OpenPrint {
 export function openPrint({ sight, document }: Omit<Confirmation, "claims">): OpenPrint {
   const lines = linesOf(sight);
   const about = { document, order: orderOf(sight, document), seenBeside: seenBesideIn(lines) };
+  const inRole = rolesOn(lines, about.order);
   const look = (claims: readonly PrintClaim[], effort: Effort): readonly Found[] => {
     const context: Context = { ...about, claims };
-    return claims.map((claim, at) =>
-      at < mostClaims && claim.value.length <= longest ? standing(lines, claim, context, effort) : nowhere,
-    );
+    const sought = claims.map((claim, at) => ({
+      claim,
+      ...(at < mostClaims && claim.value.length <= longest
+        ? standing(lines, claim, context, effort)
+        : nowhere),
+    }));
+    const placed = inRole(sought);
+    return sought.map(({ found: _, ...search }, at) => {
+      const evidence = placed[at];
+      return { ...search, ...(evidence && { evidence }) };
+    });
   };
   const answer = (claim: PrintClaim, { evidence, trace }: Found): PrintVerdict => {
     if (evidence) return verdictOf(claim, evidence, sight, document);
@@ -65,7 +75,8 @@ export function openPrint({ sight, document }: Omit<Confirmation, "claims">): Op
     verdicts(claims, effort = { left: allEffort }) {
       const found = look(claims, effort);
       return claims.map((claim, at) => {
-        const one = found[at] ?? nowhere;
+        const one = found[at];
+        if (!one) return { claim, verdict: "unread" };
         if (one.evidence || one.seen) return answer(claim, one);
         const taken = found.flatMap(({ evidence }, at) =>
           evidence && !isVariant(claim, claims[at]) ? [evidence] : [],
@@ -83,32 +94,41 @@ export function openPrint({ sight, document }: Omit<Confirmation, "claims">): Op
 const isVariant = (one: PrintClaim, other: PrintClaim | undefined): boolean =>
   one.field === other?.field && one.from === other.from;
 
-/** The place of one claimed value. */
-interface Found {
+/** The search for one claimed value. */
+interface Search {
   readonly forms: readonly Form[];
-  readonly evidence?: Evidence;
   /** The place that resembles the value most, though it is not confirmed there. */
   readonly trace?: Evidence;
   /** Some place resembles the value, confirmed or not. */
   readonly seen: boolean;
 }
 
-const nowhere: Found = { forms: [], seen: false };
+interface Found extends Search {
+  /** At a place where it stands in its role. */
+  readonly evidence?: Evidence;
+}
 
-function standing(lines: readonly SideLine[], claim: PrintClaim, context: Context, effort: Effort): Found {
+interface Searched extends Search {
+  /** At each place that shows the value, the most convincing first. */
+  readonly found: readonly Evidence[];
+}
+
+const nowhere: Searched = { forms: [], seen: false, found: [] };
+
+function standing(lines: readonly SideLine[], claim: PrintClaim, context: Context, effort: Effort): Searched {
   const forms = formsOf(claim, context);
   const weighings = evidenceFor(lines, forms, effort);
   const seen = weighings.some(({ score }) => score >= -clear);
-  const whole = firstConvincing(weighings);
-  if (whole || forms.length === 0) return { forms, seen, ...(whole && { evidence: whole }) };
+  const whole = allConvincing(weighings);
+  if (whole.length > 0 || forms.length === 0) return { forms, seen, found: whole };
   const parted = brokenEvidence(lines, brokenFormsOf(claim, forms, context), effort);
-  const broken = firstConvincing(parted);
-  if (broken) return { forms, seen, evidence: broken };
+  const broken = allConvincing(parted);
+  if (broken.length > 0) return { forms, seen, found: broken };
   // An expected value counts only if it is confirmed.
   const places =
     claim.from === "expected" ? [] : [...evidenceFor(lines, forms, effort, tracedFrom), ...parted];
   const [trace] = places.sort((a, b) => b.score - a.score);
-  return { forms, seen, ...(trace && { trace }) };
+  return { forms, seen, found: [], ...(trace && { trace }) };
 }
 
 /** Limit of a value's forms for which similar values are searched. */

@@ -130,8 +130,8 @@ const isConvincing = ({ score, surplus }: Evidence): boolean => score >= confirm
 const moreConvincing = (a: Evidence, b: Evidence): number =>
   Number(isConvincing(b)) - Number(isConvincing(a)) || b.score - a.score;
 
-export const firstConvincing = (evidence: readonly Evidence[]): Evidence | undefined =>
-  evidence.find(isConvincing);
+export const allConvincing = (evidence: readonly Evidence[]): readonly Evidence[] =>
+  evidence.filter(isConvincing);
 
 /** The best hit of each place. */
 function distinct(hits: readonly Hit[]): Hit[] {

@@ -3,6 +3,8 @@ import type { DayOrder } from "../fields/dates.ts";
 import { isLabel } from "../fields/labelled.ts";
 import { type PrintedValue, type ValueName, valueNamed } from "../fields/printed-value.ts";
 import { isClear, rightOf, stackBelow, type TextLine, type Word } from "../page.ts";
+import { assignRoles, type RolePlace } from "../roles/assign-roles.ts";
+import { isRoleField, type LabelRoles, labelRoles, type RoleField } from "../roles/label-roles.ts";
 import { dateIn } from "./dates.ts";
 import { sameSpelling, sought, spelledBy } from "./spelled.ts";
 import { type Token, tokensOf, withoutFieldNumbers } from "./tokens.ts";
@@ -36,23 +38,41 @@ const numbers: readonly ValueName[] = ["document.number"];
 const dates: readonly ValueName[] = ["person.dateOfBirth", "document.expirationDate", "document.issueDate"];
 const places: readonly ValueName[] = ["address.street", "address.city", "address.zip"];
 
-type Find = (value: string, isFree: (token: Token) => boolean) => readonly Token[] | undefined;
+type Run = readonly Token[];
+
+/** The runs of tokens that spell a value. */
+type Find = (value: string, isFree: (token: Token) => boolean) => readonly Run[];
+
+interface RunPlace extends RolePlace {
+  readonly run: Run;
+}
 
 /**
  * Confirms claims that occur exactly in the text, for fields without a labelled value. This confirmed number,
  * surname and a date on 41 of 53 legible passports; labels alone on 4. No word serves two fields. A labelled
- * value that differs stays.
+ * value that differs stays. Dates and names count only in their role.
  */
 export function confirmClaims(claims: Claims, print: Print): PrintedValue[] {
   const taken = new Set<Word>(print.read.flatMap(({ words }) => words));
   const found: PrintedValue[] = [];
+  const isFree = ({ word }: Token): boolean => !taken.has(word);
+  const labels = lazyRoles(print);
   for (const { fields, find } of searches(claims, print)) {
-    for (const name of fields) {
-      const value = valueNamed(claims.data, name);
-      if (!value || print.read.some((known) => known.name === name) || isWhole(name, print.read, found))
-        continue;
-      if (isDenied(value, print.doubted.get(name))) continue;
-      const tokens = find(value, ({ word }) => !taken.has(word));
+    const asked = fields.flatMap((field) => {
+      const value = valueNamed(claims.data, field);
+      if (!value || print.read.some(({ name }) => name === field)) return [];
+      return isDenied(value, print.doubted.get(field)) ? [] : [{ field, value, from: "code" }];
+    });
+    const placesFor = (field: ValueName, value: string): readonly RunPlace[] =>
+      isRoleField(field)
+        ? find(value, isFree).flatMap((run) => placesOf(field, value, run, print, labels))
+        : [];
+    const sought = asked.map((claim) => ({ ...claim, places: placesFor(claim.field, claim.value) }));
+    const isAsked = sought.some(({ places }) => places.length > 0);
+    const placed = assignRoles(sought, isAsked && labels().isEuropean);
+    for (const [at, { field: name, value }] of asked.entries()) {
+      if (isWhole(name, print.read, found)) continue;
+      const tokens = isRoleField(name) ? placed[at]?.run : find(value, isFree)[0];
       if (!tokens) continue;
       const words = [...new Set(tokens.map(({ word }) => word))];
       for (const word of words) taken.add(word);
@@ -62,6 +82,45 @@ export function confirmClaims(claims: Claims, print: Print): PrintedValue[] {
     }
   }
   return found;
+}
+
+function lazyRoles({ lines, order }: Print): () => LabelRoles {
+  let known: LabelRoles | undefined;
+  return () => {
+    known ??= labelRoles(lines, order);
+    return known;
+  };
+}
+
+/** The place of a run's first line, as letters of equal width. */
+function placesOf(
+  field: RoleField,
+  value: string,
+  run: Run,
+  { lines }: Print,
+  labels: () => LabelRoles,
+): readonly RunPlace[] {
+  const words = run.map(({ word }) => word);
+  const line = lines.find((one) => one.words.some((word) => word === words[0]));
+  if (!line) return [];
+  const { left, right } = extentOf(line, words);
+  const standing = { line, left, right, top: line.top, bottom: line.bottom };
+  const { told, datesBeside } = labels();
+  return [
+    { ...standing, run, side: "one", dates: datesBeside(standing), told: told(field, value, standing) },
+  ];
+}
+
+function extentOf(line: TextLine, words: readonly Word[]): { readonly left: number; readonly right: number } {
+  const letters = line.words.reduce((sum, { text }) => sum + text.length + 1, -1);
+  const width = (line.right - line.left) / Math.max(letters, 1);
+  let start = 0;
+  const ends = line.words.flatMap((word) => {
+    const from = start;
+    start += word.text.length + 1;
+    return words.includes(word) ? [from, from + word.text.length] : [];
+  });
+  return { left: line.left + Math.min(...ends) * width, right: line.left + Math.max(...ends) * width };
 }
 
 /** A letter with a mark, or another letter than A to Z. */
@@ -86,7 +145,7 @@ function searches(
     (shortest: number, mayBeCut: boolean): Find =>
     (value, isFree) =>
       sought(value).length < shortest
-        ? undefined
+        ? []
         : spelledIn(
             sequences.map(withoutFieldNumbers),
             value,
@@ -95,18 +154,16 @@ function searches(
           );
   const number: Find = (value, isFree) =>
     sought(value).length < shortestNumber
-      ? undefined
+      ? []
       : spelledIn(alone, value, false, (run) => {
           const whole = run[0]?.first === true && run.at(-1)?.last === true;
           return whole && run.every((token) => isFree(token) && token.word.confidence >= clearNumber);
         });
-  const date: Find = (iso, isFree) => {
-    for (const tokens of alone) {
+  const date: Find = (iso, isFree) =>
+    alone.flatMap((tokens) => {
       const run = dateIn(tokens, iso, order, (token) => isFree(token) && isClear(token.word));
-      if (run) return run;
-    }
-    return undefined;
-  };
+      return run ? [run] : [];
+    });
   return [
     { fields: numbers, find: number },
     { fields: dates, find: date },
@@ -122,18 +179,17 @@ function continueLine(line: TextLine, lines: readonly TextLine[]): Token[][] {
 }
 
 function spelledIn(
-  sequences: readonly (readonly Token[])[],
+  sequences: readonly Run[],
   value: string,
   cut: boolean,
-  isFit: (run: readonly Token[]) => boolean,
-): readonly Token[] | undefined {
+  isFit: (run: Run) => boolean,
+): readonly Run[] {
   const wanted = sought(value);
-  for (const tokens of sequences) {
-    for (let start = 0; start < tokens.length; start++) {
+  return sequences.flatMap((tokens) =>
+    tokens.flatMap((_, start) => {
       const count = spelledBy(tokens, start, wanted, cut);
       const run = tokens.slice(start, start + count);
-      if (count > 0 && isFit(run)) return run;
-    }
-  }
-  return undefined;
+      return count > 0 && isFit(run) ? [run] : [];
+    }),
+  );
 }
