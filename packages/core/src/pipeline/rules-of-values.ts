@@ -115,10 +115,10 @@ function compareIdAddress(reading: RuleInput): RuleResult | NotApplicable {
 
 const isCountry = (code: string, name: string): boolean => iso3OfName(name) === code;
 
-/** The type of a document that the reader did not identify is unread, whatever name it gives. */
+/** A document that the reader did not identify is of no type, unless its reading names another one. */
 function compareType({ type, flow, expected, extraction }: RuleInput): RuleResult | NotApplicable {
-  const { identified, type: name } = extraction.data.document ?? {};
-  if (identified !== "1") return compareFact(type.name, "", false);
+  const { identified, type: name = "" } = extraction.data.document ?? {};
+  if (identified !== "1") return compareFact(type.name, sameText(type.name, name) ? "" : name, false);
   if (isChosenByPerson({ expected }, flow, type.category)) return notApplicable("The person chose the type.");
   return compareValues(type.name, name, sameText);
 }
