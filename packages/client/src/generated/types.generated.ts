@@ -58,6 +58,14 @@ export type Box = {
   readonly height: number;
 };
 
+/** Whether the print states a value of an MRZ or barcode: it does (`agreed`), unclearly (`traced`), it states another one (`contradicted`), or none was read (`unread`). */
+export type PrintedValue = {
+  readonly standing: "agreed" | "traced" | "contradicted" | "unread";
+  readonly print: string | null;
+  readonly side: "front" | "back" | null;
+  readonly box: Box | null;
+};
+
 export type DocumentPart = {
   readonly part: "portrait" | "print" | "mrz" | "barcode" | "back";
   readonly state: "read" | "unread" | "missing";
@@ -67,6 +75,8 @@ export type DocumentPart = {
   readonly fields: Readonly<Record<string, Box>>;
   /** What print, MRZ or barcode states, by its name in `extracted_data`. */
   readonly values: Readonly<Record<string, string>>;
+  /** For MRZ and barcode: what the print says about each of their values. */
+  readonly evidence: Readonly<Record<string, PrintedValue>>;
 };
 
 export type PictureAdviceCode = "no_document" | "several_documents" | "same_picture" | "wrong_side" | "other_document" | "expired" | "cut_off" | "too_small" | "too_dark" | "blurred" | "glare_over_code" | "glare" | "code_unread" | "code_unsupported" | "portrait_missing" | "face_missing" | "several_faces" | "selfie_copied";

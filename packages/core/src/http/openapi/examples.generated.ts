@@ -392,8 +392,8 @@ export const examples: Examples = {
             "extracted": "all hold"
           },
           "RuleDI002": {
-            "expected": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567",
-            "extracted": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567"
+            "expected": "Marlow, Ines, 1990-04-12, X1234567, 2031-01-31",
+            "extracted": "Marlow, Ines, 1990-04-12, X1234567, 2031-01-31"
           },
           "RuleDI004": {
             "expected": "good",
@@ -511,8 +511,8 @@ export const examples: Examples = {
             "code": "RuleDI002",
             "title": "Machine-readable zone against the printed side",
             "state": "passed",
-            "expected": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567",
-            "extracted": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567",
+            "expected": "Marlow, Ines, 1990-04-12, X1234567, 2031-01-31",
+            "extracted": "Marlow, Ines, 1990-04-12, X1234567, 2031-01-31",
             "reason": "The values agree."
           },
           {
@@ -739,8 +739,8 @@ export const examples: Examples = {
               "extracted": "all hold"
             },
             "RuleDI002": {
-              "expected": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567",
-              "extracted": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567"
+              "expected": "Marlow, Ines, 1990-04-12, X1234567, 2031-01-31",
+              "extracted": "Marlow, Ines, 1990-04-12, X1234567, 2031-01-31"
             },
             "RuleDI004": {
               "expected": "good",
@@ -943,8 +943,8 @@ export const examples: Examples = {
                   "extracted": "all hold"
                 },
                 "RuleDI002": {
-                  "expected": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567",
-                  "extracted": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567"
+                  "expected": "Marlow, Ines, 1990-04-12, X1234567, 2031-01-31",
+                  "extracted": "Marlow, Ines, 1990-04-12, X1234567, 2031-01-31"
                 },
                 "RuleDI004": {
                   "expected": "good",
@@ -1143,8 +1143,8 @@ export const examples: Examples = {
                   "extracted": "all hold"
                 },
                 "RuleDI002": {
-                  "expected": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567",
-                  "extracted": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567"
+                  "expected": "Marlow, Ines, 1990-04-12, X1234567, 2031-01-31",
+                  "extracted": "Marlow, Ines, 1990-04-12, X1234567, 2031-01-31"
                 },
                 "RuleDI004": {
                   "expected": "good",
