@@ -2,45 +2,84 @@ import type { PartReading } from "@passmuster/core/ports";
 import type { Point } from "../detect/geometry.ts";
 import type { Area, DocumentForm } from "../outline/document-forms.ts";
 import type { OutlineOnSide } from "../outline/on-side.ts";
+import { otherCard, type PlacedFace } from "../outline/other-card.ts";
 import { toMillimetres } from "../outline/outline.ts";
+import type { Projection } from "../outline/projection.ts";
 import type { Side } from "../side.ts";
 import type { FaceBox } from "./detect-faces.ts";
 import { storedBox } from "./stored-box.ts";
 import type { FacedImage } from "./upright-faces.ts";
 
-/** Where the faces of a document are. Points are in pixels of that side's image. */
+/** Where the faces of a document are. Places are in pixels of that side's image. */
 export interface FacePlaces {
   readonly side: Side["name"];
   /** The portrait is on this side or nowhere. */
   readonly isOnlySide: boolean;
-  isPortrait(centre: Point): boolean;
-  /** Anywhere on the document: a second, smaller portrait is. */
-  isOwn(centre: Point): boolean;
+  isPortrait(face: PlacedFace): boolean;
+  /** Anywhere on the document: a second, smaller portrait is. Asked after `isPortrait`. */
+  isOwn(face: PlacedFace): boolean;
   /** Neither on the document nor on the other page of an open booklet. */
-  isBeside(centre: Point): boolean;
+  isBeside(face: PlacedFace): boolean;
 }
 
 /** What a face's centre may be off the page. Outlines were off by 0.9 mm in the median, and a few by 5. */
 const slack = 3;
 
-/**
- * The places on a document whose outline is known. Undefined for a TD1, which has its portrait on its other side:
- * that may be another image, or another card in this one.
- */
-export function placesOn({ side, outline, form }: OutlineOnSide): FacePlaces | undefined {
+/** The places on a document whose outline is known. */
+export function placesOn(outlined: OutlineOnSide): FacePlaces {
+  const { side, outline, form } = outlined;
   const { portrait } = form;
-  if (!portrait) return undefined;
+  if (!portrait) return placesOnCards(outlined);
   const millimetres = toMillimetres(outline);
-  const page = { left: -slack, top: -slack, right: form.width + slack, bottom: form.height + slack };
-  const isOwn = (centre: Point): boolean => isWithin(page, millimetres(centre));
+  const isOwn = ({ centre }: PlacedFace): boolean => isWithin(pageOf(form), millimetres(centre));
   return {
     side: side.name,
     isOnlySide: form.portraitBesideMrz,
-    isPortrait: (centre) => isWithin(portrait, millimetres(centre)),
+    isPortrait: ({ centre }) => isWithin(portrait, millimetres(centre)),
     isOwn,
-    isBeside: (centre) => !isOwn(centre) && !isWithin(otherPage(form), millimetres(centre)),
+    isBeside: (face) => !isOwn(face) && !isWithin(otherPage(form), millimetres(face.centre)),
   };
 }
+
+/** Least size of a portrait beside an MRZ, in millimetres. Second portraits of cards had 6 to 12. */
+const leastPortrait = 12;
+
+/**
+ * A TD1 has its portrait on its other side: that is another image, or another card in this one. A photograph that lies
+ * beside is neither.
+ */
+function placesOnCards({ side, outline, form }: OutlineOnSide): FacePlaces {
+  const onFirst = toMillimetres(outline);
+  const page = pageOf(form);
+  const isOnFirst = ({ centre }: PlacedFace): boolean => isWithin(page, onFirst(centre));
+  let onOther: Projection | undefined;
+  const isOwn = (face: PlacedFace): boolean =>
+    isOnFirst(face) || (onOther !== undefined && isWithin(page, onOther(face.centre)));
+  return {
+    side: side.name,
+    isOnlySide: false,
+    isPortrait: (face) => {
+      if (isOnFirst(face)) return sizeIn(onFirst, face) >= leastPortrait;
+      const other = otherCard(side.image, outline, face);
+      if (other) onOther = toMillimetres(other);
+      return other !== undefined;
+    },
+    isOwn,
+    isBeside: (face) => !isOwn(face),
+  };
+}
+
+function sizeIn(millimetres: Projection, { centre: { x, y }, size }: PlacedFace): number {
+  const [a, b] = [millimetres({ x: x - size / 2, y }), millimetres({ x: x + size / 2, y })];
+  return Math.hypot(b.x - a.x, b.y - a.y);
+}
+
+const pageOf = ({ width, height }: DocumentForm): Area => ({
+  left: -slack,
+  top: -slack,
+  right: width + slack,
+  bottom: height + slack,
+});
 
 /** An open booklet has its other page above the one with the MRZ. */
 const otherPage = ({ width, height }: DocumentForm): Area => ({
@@ -60,7 +99,8 @@ export function placesOfPortrait(
   const scale = sides.find(({ name }) => name === side)?.scale;
   if (!side || !box || scale === undefined) return undefined;
   const area = { left: box.left, top: box.top, right: box.left + box.width, bottom: box.top + box.height };
-  const isPortrait = ({ x, y }: Point): boolean => isWithin(area, { x: x * scale, y: y * scale });
+  const isPortrait = ({ centre: { x, y } }: PlacedFace): boolean =>
+    isWithin(area, { x: x * scale, y: y * scale });
   return { side, isOnlySide: true, isPortrait, isOwn: isPortrait, isBeside: never };
 }
 
@@ -78,15 +118,15 @@ export interface OwnFaces extends FacedImage {
 /** A document whose portrait is not in its place has no face of its own. */
 export function ownFaces(seen: FacedImage, side: Side, places: FacePlaces): OwnFaces {
   const { faces, turn } = seen;
-  const centreOf = (face: FaceBox): Point => {
+  const placed = (face: FaceBox): PlacedFace => {
     const { left, top, width, height } = storedBox(face, side.image, turn);
-    return { x: left + width / 2, y: top + height / 2 };
+    return { centre: { x: left + width / 2, y: top + height / 2 }, size: Math.sqrt(width * height) };
   };
-  const portrait = faces.find((face) => places.isPortrait(centreOf(face)));
-  const others = faces.filter((face) => face !== portrait && places.isOwn(centreOf(face)));
+  const portrait = faces.find((face) => places.isPortrait(placed(face)));
+  const others = faces.filter((face) => face !== portrait && places.isOwn(placed(face)));
   return {
     ...seen,
     faces: portrait ? [portrait, ...others] : [],
-    beside: faces.filter((face) => places.isBeside(centreOf(face))),
+    beside: faces.filter((face) => places.isBeside(placed(face))),
   };
 }

@@ -1,7 +1,9 @@
 import type { MrzReading } from "@passmuster/core/ports";
 import type { OrientedBox, Point } from "../detect/geometry.ts";
 import type { Image } from "../image/image.ts";
+import { bordersOf } from "./borders.ts";
 import { type Canvas, sampleCanvas } from "./canvas.ts";
+import { crossing } from "./crossing.ts";
 import { aboveMrz, type DocumentForm, documentForms, pitch } from "./document-forms.ts";
 import type { Outline } from "./outline.ts";
 import { type Edge, edgeMap, type Line, placeOn, straightEdges, supportOf } from "./straight-edges.ts";
@@ -112,7 +114,10 @@ function candidatesFor(canvas: Canvas, image: Image, form: DocumentForm): Candid
     const { from, to } = expected[name];
     const map = isUpright(name) ? maps.upright : maps.level;
     const edges = straightEdges(map, { from, to, start, end, most });
-    return [...edges.map((edge) => ({ ...edge, by: "edge", edge }) as const), ...borders[name]];
+    return [
+      ...edges.map((edge) => ({ ...edge, by: "edge", edge }) as const),
+      ...borders[name].map((line) => ({ ...line, by: "border" }) as const),
+    ];
   };
   return {
     left: find("left", 10, 14),
@@ -120,30 +125,6 @@ function candidatesFor(canvas: Canvas, image: Image, form: DocumentForm): Candid
     top: find("top", 6, 18),
     bottom: find("bottom", 6, 12),
   };
-}
-
-/** The borders of the image, each as the side that it lies next to. */
-function bordersOf({ width, height, toCanvas }: Canvas, image: Image): Candidates {
-  const corners = [
-    { x: -0.5, y: -0.5 },
-    { x: image.width - 0.5, y: -0.5 },
-    { x: image.width - 0.5, y: image.height - 0.5 },
-    { x: -0.5, y: image.height - 0.5 },
-  ].map(toCanvas);
-  const borders: Record<SideName, Candidate[]> = { left: [], right: [], top: [], bottom: [] };
-  corners.forEach((a, index) => {
-    const b = corners[(index + 1) % corners.length] ?? a;
-    if (Math.abs(b.x - a.x) < Math.abs(b.y - a.y)) {
-      const lean = (b.x - a.x) / (b.y - a.y);
-      const at = a.x + lean * (height / 2 - a.y);
-      borders[at < width / 2 ? "left" : "right"].push({ at, lean, by: "border" });
-    } else {
-      const lean = (b.y - a.y) / (b.x - a.x);
-      const at = a.y + lean * (width / 2 - a.x);
-      borders[at < height / 2 ? "top" : "bottom"].push({ at, lean, by: "border" });
-    }
-  });
-  return borders;
 }
 
 /** A side depends on the length and the lean of the others, so each is chosen three times. */
@@ -215,14 +196,7 @@ function worthOf({ by, support }: SeenSide): number {
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function cornersOf(
-  { width, height, toImage }: Canvas,
-  { left, right, top, bottom }: Sides,
-): Outline["corners"] {
-  const corner = (upright: Line, level: Line): Point => {
-    const across = level.at + level.lean * (upright.at - upright.lean * (height / 2) - width / 2);
-    const y = across / (1 - upright.lean * level.lean);
-    return toImage({ x: placeOn(upright, y, height), y });
-  };
+function cornersOf(canvas: Canvas, { left, right, top, bottom }: Sides): Outline["corners"] {
+  const corner = (upright: Line, level: Line): Point => canvas.toImage(crossing(upright, level, canvas));
   return [corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)];
 }

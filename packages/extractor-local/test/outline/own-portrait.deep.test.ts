@@ -141,3 +141,22 @@ describe("the portrait is read on", () => {
     expect(parts).toContainEqual(expect.objectContaining({ part: "portrait", state: "read", side: "front" }));
   });
 });
+
+describe("of a card whose MRZ is on its back", () => {
+  const card = drawIdCard(holder, printed);
+  const beside = { x: 1100, y: 560 };
+
+  it("a front in the same picture has the portrait", async () => {
+    const { portrait, likeness } = await read(await pictureOf(card.back, [[card.front, beside]]));
+    expect(portrait).toMatchObject({ state: "read", side: "front" });
+    expect(likeness).toBeGreaterThan(80);
+  });
+
+  it("a photograph in the same picture is no portrait", async () => {
+    const picture = await pictureOf(card.back, [[photographOf(thief, 1.25), beside]]);
+    expect(await read(picture, selfies.thief)).toMatchObject({
+      portrait: { state: "missing" },
+      likeness: undefined,
+    });
+  });
+});
