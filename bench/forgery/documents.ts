@@ -13,6 +13,7 @@ import {
   td1,
   td3,
 } from "@passmuster/specimens/workshop";
+import { chipOf, drawChipPortrait } from "./chip.ts";
 import type { Scene, Upload } from "./scene.ts";
 import { drawBankStatement } from "./statement.ts";
 import type { Shot, Studio } from "./studio.ts";
@@ -127,6 +128,24 @@ export async function drawnPassport(
     photoId: { type: "Passport", number, country: issuer },
     uploads: [passportUpload(front)],
   };
+}
+
+/** A genuine passport with its chip, and the chip's portrait. */
+export async function chippedPassport(
+  studio: Studio,
+  same: boolean,
+  shot: Shot = {},
+): Promise<{ readonly scene: Scene; readonly portrait: Uint8Array }> {
+  const { holder } = studio;
+  const own = studio.options("passport");
+  const scene = await passportScene(studio, holder, own, shot);
+  const portrait = await studio.image(`chip portrait/${same}`, () => drawChipPortrait(holder, same), {
+    quality: "scan",
+    ground: "none",
+    pixels: 640,
+  });
+  const chip = chipOf(passportZone(holder, own), portrait);
+  return { scene: { ...scene, uploads: scene.uploads.map((upload) => ({ ...upload, chip })) }, portrait };
 }
 
 export async function cardScene(

@@ -11,6 +11,7 @@ import { codelessScene } from "./codeless.ts";
 import {
   cardScene,
   cardUpload,
+  chippedPassport,
   drawnPassport,
   licenceScene,
   type Paper,
@@ -126,6 +127,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   "passport on a letter": onLetter,
   "ID card on a magazine": onMagazine,
   "residence permit": permit,
+  "passport with its chip": async (studio, shot) => (await chippedPassport(studio, true, shot)).scene,
   [codeless]: (studio) => codelessScene(studio),
 };
 

@@ -12,6 +12,8 @@ export interface Upload {
   readonly country: string;
   readonly front: Uint8Array;
   readonly back?: Uint8Array;
+  /** The files of its chip. */
+  readonly chip?: object;
 }
 
 /** A verification: the expected values, and the uploads. */

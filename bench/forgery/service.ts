@@ -5,6 +5,7 @@ import { createPassmuster, defineFlow, directoryBlobs, fetchHandler, memoryStora
 import type { Extractor } from "@passmuster/core/ports";
 import { localExtractor } from "@passmuster/extractor-local";
 import type { Call } from "./call.ts";
+import { chips } from "./chip.ts";
 import type { Hold } from "./scene.ts";
 
 /** Passmuster embedded as in a host, with this repository's reader. Each case has its own tenant. */
@@ -44,6 +45,7 @@ export async function startService(processes = 2): Promise<Service> {
     storage: memoryStorage(),
     blobs: directoryBlobs(folder),
     extractor,
+    chips,
     flows,
     limits: { requestsPerMinute: false },
     work: { concurrency: processes, extractionTimeout: "300s", poll: "200ms" },

@@ -125,7 +125,7 @@ function expectedOf({ person, photoId, proof }: Scene): object {
   };
 }
 
-function bodyOf({ context, type, country, front, back }: Upload): object {
+function bodyOf({ context, type, country, front, back, chip }: Upload): object {
   const text = (image: Uint8Array) => Buffer.from(image).toString("base64");
   return {
     context_type: context,
@@ -133,5 +133,6 @@ function bodyOf({ context, type, country, front, back }: Upload): object {
     country,
     front_side_data: text(front),
     ...(back && { back_side_data: text(back) }),
+    ...(chip && { chip }),
   };
 }

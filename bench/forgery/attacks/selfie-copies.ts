@@ -1,6 +1,6 @@
 import { portraitBoxes } from "@passmuster/specimens/workshop";
 import sharp, { type Sharp } from "sharp";
-import { passportScene, selfieUpload } from "../documents.ts";
+import { chippedPassport, passportScene, selfieUpload } from "../documents.ts";
 import type { Attack } from "../scene.ts";
 
 /** Crops the passport's portrait from its photograph. The camera's turn of up to two degrees leaves a rim. */
@@ -83,17 +83,30 @@ const copies: readonly (readonly [name: string, what: string, copy: Copy])[] = [
   ],
 ];
 
+const chipPortrait: Attack = {
+  name: "selfie-chip-portrait",
+  what: "The selfie is the portrait of the passport's own chip, byte for byte.",
+  group: "images",
+  async scene(studio) {
+    const { scene, portrait } = await chippedPassport(studio, studio.index % 2 === 1);
+    return { ...scene, uploads: [...scene.uploads, selfieUpload(portrait)] };
+  },
+};
+
 /** The forger holds a stolen passport, and has no image of its bearer but the passport's own. */
-export const selfieCopies: readonly Attack[] = copies.map(
-  ([name, what, copy]): Attack => ({
-    name: `selfie-${name}`,
-    what,
-    group: "images",
-    async scene(studio) {
-      const stolen = await passportScene(studio);
-      const [passport] = stolen.uploads;
-      if (!passport) throw new Error("The passport's scene has no image.");
-      return { ...stolen, uploads: [passport, selfieUpload(await copy(passport.front))] };
-    },
-  }),
-);
+export const selfieCopies: readonly Attack[] = [
+  ...copies.map(
+    ([name, what, copy]): Attack => ({
+      name: `selfie-${name}`,
+      what,
+      group: "images",
+      async scene(studio) {
+        const stolen = await passportScene(studio);
+        const [passport] = stolen.uploads;
+        if (!passport) throw new Error("The passport's scene has no image.");
+        return { ...stolen, uploads: [passport, selfieUpload(await copy(passport.front))] };
+      },
+    }),
+  ),
+  chipPortrait,
+];
