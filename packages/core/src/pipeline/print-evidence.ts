@@ -123,14 +123,21 @@ function standingOf({ extraction, field, label, own }: Weighed, verdict: PrintVe
     field === "person.givenNames" && first ? "agreed" : isTraced(verdict) ? "traced" : "unread";
   if (!label) return isConfirmed ? "agreed" : unconfirmed;
   if (label.same) return "agreed";
-  const isWeak =
-    label.sure <
-    (field.endsWith("Date") || field.endsWith("dateOfBirth") ? contradictsFrom.date : contradictsFrom.other);
+  const isWeak = label.sure < (dates.includes(field) ? contradictsFrom.date : contradictsFrom.other);
   if (!isConfirmed) return isWeak ? unconfirmed : "contradicted";
   const isSamePlace = meet(verdict.box, label.box);
   const isTwin = field === "document.number" && isTwinOfZone(extraction, label.value);
-  const yields = isSamePlace ? isWeak || isTwin : label.sure < outweighs;
+  const isMisread = isWeak || isTwin || isWithoutMarks(label.value, verdict.written ?? "");
+  const yields = isSamePlace ? isMisread : label.sure < outweighs;
   return yields ? "agreed" : "contradicted";
+}
+
+const dates: readonly PrintField[] = ["person.dateOfBirth", "document.expirationDate", "document.issueDate"];
+
+/** A label that lost the marks of the same letters: KATHE where KÄTHE is printed and a zone states KAETHE. */
+function isWithoutMarks(label: string, written: string): boolean {
+  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
+  return plain(written) !== written.toUpperCase() && plain(label) === plain(written);
 }
 
 const isTraced = ({ verdict, score, margin = 0 }: Partial<PrintVerdict> = {}): boolean =>

@@ -126,6 +126,28 @@ test.each([
 });
 
 test.each([
+  ["at the same place", "MÜLLER", 0, "Approved"],
+  ["at another place", "MÜLLER", 90, "Double Check"],
+  ["where the confirmed name has none", "MULLER", 0, "Double Check"],
+])("a label that lost a mark %s", async (_, written, line, status) => {
+  const label = labelled({ person: { surname: "MULLER" } }, { surname: 0.9 }, line);
+  const read: Story["read"] = (extraction, input) => {
+    const zone = withZone({ surname: "Mueller" }, label)(extraction, input);
+    return { ...zone, data: { ...zone.data, person: { ...zone.data.person, surname: "Mueller" } } };
+  };
+  const verdicts: Story["verdicts"] = (claims, input) =>
+    (confirmed()(claims, input) as PrintVerdict[]).map((verdict) =>
+      verdict.claim.field === "person.surname" ? { ...verdict, written } : verdict,
+    );
+  const person = { firstName: "Ines", lastName: "Müller", dateOfBirth: "1990-04-12" };
+  const { status: ended } = await runStory({
+    ...passportStory,
+    ...{ read, verdicts, input: { ...passportStory.input, person } },
+  });
+  expect(ended).toBe(status);
+});
+
+test.each([
   ["0001234567", "1234567", undefined],
   ["000-1234567", "1234567", undefined],
   ["0012345", "12345", "number 0012345"],
