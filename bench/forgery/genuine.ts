@@ -37,11 +37,12 @@ const beside =
 const passport: Kind = (studio, shot) =>
   passportScene(studio, studio.holder, studio.options("passport"), shot);
 
+/** The rule of periods asks for one that has not ended, so the statement is of a month that has not. */
 const withStatement: Kind = async (studio, shot) => {
   const options = {
     ...studio.options("paper", "statement"),
-    issueDate: isoDay(-44),
-    expiryDate: isoDay(-15),
+    issueDate: isoDay(-20),
+    expiryDate: isoDay(9),
   };
   const paper = await paperOf(studio, "Bank Statement", studio.holder, options);
   return withProof(await passport(studio, shot), "Bank Statement", paper);
