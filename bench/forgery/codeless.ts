@@ -31,7 +31,10 @@ async function frontOf(seed: string) {
   throw new Error("No layout has all the values.");
 }
 
-/** A licence without a code. Its back shows categories and the number. */
+/**
+ * A licence without a code. None of three was Approved with its own values (RuleDI004, 28 November 2026), so
+ * `genuine.ts` has no such kind. Its back shows categories and the number.
+ */
 export async function codelessScene(
   studio: Studio,
   expected: (values: Codeless) => Codeless = (values) => values,

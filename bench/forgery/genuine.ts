@@ -7,7 +7,6 @@ import {
   drawResidencePermit,
 } from "@passmuster/specimens/workshop";
 import { random } from "../../tools/specimens/src/seed.ts";
-import { codelessScene } from "./codeless.ts";
 import {
   cardScene,
   cardUpload,
@@ -111,9 +110,6 @@ const permit: Kind = async (studio, shot) => {
   };
 };
 
-/** Its face is no specimen person's, so it has no selfie. */
-const codeless = "licence without a code";
-
 const kinds: Readonly<Record<string, Kind>> = {
   passport,
   "ID card, two sides": (studio, shot) => cardScene(studio, studio.holder, studio.options("idCard"), shot),
@@ -129,7 +125,6 @@ const kinds: Readonly<Record<string, Kind>> = {
   "ID card on a magazine": onMagazine,
   "residence permit": permit,
   "passport with its chip": async (studio, shot) => (await chippedPassport(studio, true, shot)).scene,
-  [codeless]: (studio) => codelessScene(studio),
 };
 
 export const genuineQualities: readonly Quality[] = ["scan", "clear", "worn", "poor"];
@@ -150,8 +145,8 @@ export async function genuineOf(seed: string, index: number): Promise<Genuine> {
   const kind = names[index % names.length] ?? "passport";
   const quality = genuineQualities[Math.floor(index / names.length) % genuineQualities.length] ?? "clear";
   const r = random(`${seed}/genuine/${index}`);
-  const selfie = r.chance(0.5) && kind !== codeless;
-  const rotate = r.chance(0.2) && kind !== codeless ? (turns[r.whole(0, 2)] ?? 90) : 0;
+  const selfie = r.chance(0.5);
+  const rotate = r.chance(0.2) ? (turns[r.whole(0, 2)] ?? 90) : 0;
   const studio = studioOf({ seed: `${seed}-genuine`, index, quality });
   const plain = await (kinds[kind] ?? passport)(studio, { rotate });
   const uploads = selfie
