@@ -66,6 +66,35 @@ export type PrintedValue = {
   readonly box: Box | null;
 };
 
+/** Where a document lies in its image. */
+export type DocumentOutline = {
+  /** In pixels of the stored image, as the upright document shows them. May lie outside of it. */
+  readonly corners: {
+    readonly upper_left: {
+      readonly x: number;
+      readonly y: number;
+    };
+    readonly upper_right: {
+      readonly x: number;
+      readonly y: number;
+    };
+    readonly lower_right: {
+      readonly x: number;
+      readonly y: number;
+    };
+    readonly lower_left: {
+      readonly x: number;
+      readonly y: number;
+    };
+  };
+  /** In millimetres. */
+  readonly width: number;
+  /** In millimetres. */
+  readonly height: number;
+  /** From 0.6 to 1. */
+  readonly confidence: number;
+};
+
 export type DocumentPart = {
   readonly part: "portrait" | "print" | "mrz" | "barcode" | "back";
   readonly state: "read" | "unread" | "missing";
@@ -265,6 +294,11 @@ export type VerificationDocument = {
       readonly width: number;
       readonly height: number;
     } | null;
+  } | undefined;
+  /** Where the document lies in each image, only with `parts=1`; `null` if that is not certain. */
+  readonly outlines?: {
+    readonly front: DocumentOutline | null;
+    readonly back: DocumentOutline | null;
   } | undefined;
 };
 

@@ -2,7 +2,7 @@ import { type ImageSize, imageSize } from "../media/image-cost.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { DocumentPart } from "../model/document-type.ts";
 import type { PrintedValue, Standing } from "../model/evidence.ts";
-import type { Box, DocumentSide, PartReading } from "../model/extraction.ts";
+import type { Box, DocumentOutline, DocumentSide, PartReading } from "../model/extraction.ts";
 import type { BlobKey } from "../model/ids.ts";
 import type { Verification } from "../model/verification.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
@@ -39,9 +39,16 @@ export interface ImageSizesView {
   readonly back: ImageSize | null;
 }
 
+/** Where the document lies in each of its images; `null` where nothing tells it for certain. */
+export interface OutlinesView {
+  readonly front: DocumentOutline | null;
+  readonly back: DocumentOutline | null;
+}
+
 export interface PartsView {
   readonly parts: readonly PartView[];
   readonly images: ImageSizesView;
+  readonly outlines: OutlinesView;
 }
 
 export type PartsByDocument = ReadonlyMap<string, PartsView>;
@@ -55,7 +62,8 @@ export async function partsIn(
     (key && (await sizeOfImage(core, verification, key))) ?? null;
   const views = verification.documents.map(async (document): Promise<[string, PartsView]> => {
     const [front, back] = await Promise.all([sizeOf(document.front), sizeOf(document.back)]);
-    return [document.id, { parts: presentParts(document), images: { front, back } }];
+    const view = { parts: presentParts(document), images: { front, back } };
+    return [document.id, { ...view, outlines: outlinesOf(document) }];
   });
   return new Map(await Promise.all(views));
 }
@@ -77,6 +85,11 @@ async function sizeOfImage(
 const presentPrinted = ({ standing, print, side, box }: PrintedValue): PrintedValueView => ({
   ...{ standing, print: print ?? null, side: side ?? null, box: box ?? null },
 });
+
+function outlinesOf({ reading }: VerificationDocument): OutlinesView {
+  const { front = null, back = null } = reading?.extraction.outlines ?? {};
+  return { front, back };
+}
 
 function presentParts(document: VerificationDocument): readonly PartView[] {
   const values = partValues(document);

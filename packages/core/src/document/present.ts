@@ -20,7 +20,7 @@ import { timestamp } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Settings } from "../options.ts";
 import { type EvidenceView, presentEvidence } from "./present-evidence.ts";
-import type { ImageSizesView, PartView } from "./present-parts.ts";
+import type { ImageSizesView, OutlinesView, PartView } from "./present-parts.ts";
 import { presentRules, type RulesView } from "./present-rules.ts";
 
 /** The ports of document presenters. */
@@ -92,15 +92,17 @@ export interface DocumentView {
   readonly parts?: readonly PartView[];
   /** The sizes of the stored images. Only on request. */
   readonly images?: ImageSizesView;
+  /** Where the document lies in each image. Only on request. */
+  readonly outlines?: OutlinesView;
 }
 
 export type UploadedDocumentView = Omit<
   DocumentView,
-  "decisions" | "rules" | "advice" | "insisted" | "evidence" | "parts" | "images"
+  "decisions" | "rules" | "advice" | "insisted" | "evidence" | "parts" | "images" | "outlines"
 >;
 export type SingleDocumentView = Omit<
   DocumentView,
-  "documentType" | "country" | "rules" | "parts" | "images"
+  "documentType" | "country" | "rules" | "parts" | "images" | "outlines"
 >;
 
 /** A signed link would open the picture after the reviewer was removed. */

@@ -1,4 +1,4 @@
-import type { BlobKey, PartReading } from "@passmuster/core/ports";
+import type { BlobKey, DocumentOutline, PartReading } from "@passmuster/core/ports";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createService, identityBody, passport, reviewer, type Service, withPassport } from "../service.ts";
@@ -17,6 +17,15 @@ const found: readonly PartReading[] = [
   { part: "mrz", state: "read", side: "front", box: zone },
   { part: "back", state: "missing" },
 ];
+const outline: DocumentOutline = {
+  corners: {
+    upperLeft: { x: 2, y: -3 },
+    upperRight: { x: 95, y: 1 },
+    lowerRight: { x: 94, y: 63 },
+    lowerLeft: { x: 3, y: 62 },
+  },
+  ...{ width: 125, height: 88, confidence: 0.9 },
+};
 const pathOf = (id: string) => `/api/v1/identity/verifications/${id}`;
 const detail = async (id: string, query = "?parts=1", call = service.call) =>
   (await call("GET", `${pathOf(id)}${query}`)).json;
@@ -26,7 +35,11 @@ async function read(front?: Buffer): Promise<string> {
   const { id } = (await call("POST", "/api/v1/identity/verifications", identityBody)).json.data;
   const more = front ? { front_side_data: front.toString("base64") } : {};
   await call("POST", "/api/v1/identity/documents", passport(id, more));
-  extractor.play(async (_input, _signal, next) => ({ ...(await next()), parts: found }));
+  extractor.play(async (_input, _signal, next) => ({
+    ...(await next()),
+    parts: found,
+    outlines: { front: outline },
+  }));
   await call("PUT", `${pathOf(id)}/submit`);
   await passmuster.drain();
   return id;
@@ -62,15 +75,24 @@ test("parts=1 shows each part with its boxes, and the size of each stored image"
   ]);
 });
 
+test("parts=1 shows where the document lies in each image", async () => {
+  const [document] = (await detail(await read())).data.documents;
+  const { upperLeft, upperRight, lowerRight, lowerLeft } = outline.corners;
+  const corners = {
+    ...{ upper_left: upperLeft, upper_right: upperRight, lower_right: lowerRight, lower_left: lowerLeft },
+  };
+  expect(document.outlines).toEqual({ front: { ...outline, corners }, back: null });
+});
+
 test("without it, or with parts=0, the answer is as before", async () => {
   const id = await read();
   for (const query of ["", "?parts=0", "?private=1"]) {
     const [document] = (await detail(id, query)).data.documents;
-    expect([document.parts, document.images]).toEqual([undefined, undefined]);
+    expect([document.parts, document.images, document.outlines]).toEqual([undefined, undefined, undefined]);
   }
   expect((await detail(id, "?parts=yes")).errors).toHaveProperty("parts");
   const before = await detail(id, "");
-  const { parts: _, images: __, ...rest } = (await detail(id)).data.documents[0];
+  const { parts: _, images: __, outlines: ___, ...rest } = (await detail(id)).data.documents[0];
   const signed = /(?<=sign?ature=|expires=)[^&]*/g;
   const plain = (one: object) => JSON.stringify(one).replaceAll(signed, "");
   expect(plain(rest)).toBe(plain(before.data.documents[0]));

@@ -3,7 +3,7 @@ import type { Lit } from "../session/rows.ts";
 import type { Size } from "../session/view.ts";
 import type { Box } from "../session/wire.ts";
 
-/** The boxes of read values on a picture; those of the chosen line are lit. */
+/** The document's outline and the boxes of read values on a picture; those of the chosen line are lit. */
 export function BoxLayer({
   picture: { document, side },
   size,
@@ -20,6 +20,7 @@ export function BoxLayer({
   const all = parts.flatMap(({ box, fields }) => [...(box ? [box] : []), ...Object.values(fields ?? {})]);
   const weighed = (document.parts ?? []).flatMap(({ evidence }) => Object.values(evidence ?? {}));
   const standings = weighed.filter((each) => each.side === side);
+  const corners = document.outlines?.[side]?.corners;
   const bright = lit.filter((each) => each.side === side).map(({ box }) => box);
   const rect = (box: Box, look: string) => {
     const room = (look === "lit" ? 4 : 2) * line;
@@ -38,6 +39,15 @@ export function BoxLayer({
   };
   return (
     <svg class="boxes" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+      {corners && (
+        <polygon
+          class="outline"
+          points={[corners.upper_left, corners.upper_right, corners.lower_right, corners.lower_left]
+            .map(({ x, y }) => `${x},${y}`)
+            .join(" ")}
+          stroke-width={2 * line}
+        />
+      )}
       {all.map((box) => rect(box, "box"))}
       {standings.map(({ box, standing }) => box && rect(box, standing))}
       {bright.map((box) => rect(box, "halo"))}

@@ -106,6 +106,15 @@ export interface PrintedValue {
 
 type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Outline {
+  readonly corners: Readonly<Record<"upper_left" | "upper_right" | "lower_right" | "lower_left", Point>>;
+}
+
 export interface CaseDocument {
   readonly id: string;
   readonly url_back: string | null;
@@ -114,6 +123,8 @@ export interface CaseDocument {
   readonly country: { readonly name: string; readonly iso2?: string | null } | null;
   readonly extracted_data: Groups | readonly [];
   readonly parts?: readonly Part[];
+  /** Where the document lies in each image, as far as that is certain. */
+  readonly outlines?: Readonly<Record<"front" | "back", Outline | null>>;
 }
 
 export interface Detail extends Item {

@@ -21,6 +21,28 @@ const printedValue = named(
 
 const imageSize = z.strictObject({ width: z.int(), height: z.int() }).nullable();
 
+const imagePoint = z.strictObject({ x: z.int(), y: z.int() });
+const outline = named(
+  "DocumentOutline",
+  z.strictObject({
+    corners: z
+      .strictObject({
+        upperLeft: imagePoint,
+        upperRight: imagePoint,
+        lowerRight: imagePoint,
+        lowerLeft: imagePoint,
+      })
+      .meta({
+        description:
+          "In pixels of the stored image, as the upright document shows them. May lie outside of it.",
+      }),
+    width: z.number().meta({ description: "In millimetres." }),
+    height: z.number().meta({ description: "In millimetres." }),
+    confidence: z.number().meta({ description: "From 0.6 to 1." }),
+  }),
+  "Where a document lies in its image.",
+).nullable();
+
 /** The members of a document that `parts=1` adds. */
 export const partsOnRequest = {
   parts: z
@@ -50,4 +72,7 @@ export const partsOnRequest = {
     .strictObject({ front: imageSize, back: imageSize })
     .exactOptional()
     .meta({ description: "The sizes of the stored images in pixels, only with `parts=1`." }),
+  outlines: z.strictObject({ front: outline, back: outline }).exactOptional().meta({
+    description: "Where the document lies in each image, only with `parts=1`; `null` if that is not certain.",
+  }),
 };
