@@ -51,12 +51,16 @@ export interface ChipFindings {
   readonly portrait: "kept" | "unreadable" | "none";
 }
 
-/** The similarity of a chip's portrait and the document's. */
+/** The similarity of a chip's portrait and the document's, and whether the selfie is a copy of it. */
 export interface ChipLikeness {
   /** The portrait that was compared: a reading of another one proves nothing. */
   readonly portrait: BlobKey;
   /** 0–100 as a string; `null` if the faces could not be compared. */
   readonly score: string | null;
+  /** The selfie that was held against the portrait. Absent if there was none. */
+  readonly selfie?: BlobKey;
+  /** Whether that selfie is a picture of the portrait; `null` if they could not be compared. */
+  readonly copied?: boolean | null;
 }
 
 /** A request to a wallet that waits for its answer. */

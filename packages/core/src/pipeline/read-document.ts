@@ -6,11 +6,12 @@ import type { DocumentReading } from "../model/document-reading.ts";
 import type { VerificationDocumentType } from "../model/document-type.ts";
 import { secondsIn } from "../model/duration.ts";
 import type { Extraction, PartReading, PrintVerdict } from "../model/extraction.ts";
-import type { CredentialEvidence } from "../model/signed-evidence.ts";
+import type { ChipLikeness, CredentialEvidence } from "../model/signed-evidence.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Observer } from "../observe/observer.ts";
 import type { Settings } from "../options.ts";
+import type { StoredImage } from "../ports/blob-store.ts";
 import {
   type ComparisonInput,
   type DocumentFacts,
@@ -141,24 +142,39 @@ async function compareFaces(
   return facesIn(read);
 }
 
-/** The likeness of a chip's portrait, where it is not known yet. A final failure is a likeness of none. */
+/**
+ * The likeness of a chip's portrait, where it is not known yet, and whether the selfie copies it: whoever reads a chip
+ * has a portrait to show. A final failure is a likeness of none.
+ */
 async function withLikeness(
   core: Extracting,
   task: Task,
   reading: DocumentReading,
 ): Promise<DocumentReading> {
   const { chipPortrait: portrait } = task.document;
-  if (!portrait || reading.likeness?.portrait === portrait) return reading;
+  const known = reading.likeness?.portrait === portrait ? reading.likeness : undefined;
+  const { selfie = null } = task.key;
+  if (!portrait || (known && (known.selfie ?? null) === selfie)) return reading;
   if (!core.extractor.capabilities().faces) return reading;
-  const { front } = await imagesOf(core, task);
-  const selfie = await core.pictures.get(task.verification, portrait);
-  const input = { front, selfie, ...portraitIn(reading) };
-  const found = await compareFaces(core, task, input).catch((error: unknown) => {
-    if (isFinal(error)) return undefined;
-    throw error;
-  });
-  const score = found?.selfieComparison ?? null;
-  return { ...reading, at: core.environment.now(), likeness: { portrait, score } };
+  const { front, selfie: own } = await imagesOf(core, task);
+  const ofChip = await core.pictures.get(task.verification, portrait);
+  const compared = (input: Parameters<typeof compareFaces>[2]) =>
+    compareFaces(core, task, input).catch((error: unknown) => {
+      if (isFinal(error)) return undefined;
+      throw error;
+    });
+  const likeness: ChipLikeness = {
+    portrait,
+    score: known
+      ? known.score
+      : ((await compared({ front, selfie: ofChip, ...portraitIn(reading) }))?.selfieComparison ?? null),
+    ...(selfie !== null &&
+      own && {
+        selfie,
+        copied: (await compared({ front: ofChip, selfie: own }))?.selfie.copied ?? null,
+      }),
+  };
+  return { ...reading, at: core.environment.now(), likeness };
 }
 
 async function imagesOf({ pictures }: Extracting, { verification, document, key }: Task) {

@@ -98,11 +98,13 @@ const ownSelfie = "a picture of its own";
 
 /** A copy is recognised by two faces. Without both, nothing was compared. */
 function compareSelfieCopy(reading: RuleInput): RuleResult | NotApplicable {
-  const { withSelfie, extraction } = reading;
+  const { withSelfie, extraction, likeness } = reading;
   if (!withSelfie) return notApplicable("No selfie was uploaded.");
   const { selfie, parts } = extraction;
   const portrait = parts?.some(({ part, state }) => part === "portrait" && state === "read");
   if (selfie?.copied) return compareFact(ownSelfie, "a picture of the document", false);
+  if (likeness?.copied) return compareFact(ownSelfie, "the portrait of the chip", false);
+  if (likeness?.copied === null) return compareFact(ownSelfie, "", false);
   if (!portrait) return notApplicable("No portrait was read: see RuleDI006.");
   if (selfie?.copied !== false || !(selfie.faces >= 1)) return compareFact(ownSelfie, "", false);
   return compareFact(ownSelfie, ownSelfie, true);

@@ -1,4 +1,5 @@
-import type { ChipReading } from "@passmuster/core/ports";
+import { type ChipReading, type Extraction, ExtractionError } from "@passmuster/core/ports";
+import sharp from "sharp";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { imageText } from "../service.ts";
 import { type Opened, opened, sessionPath } from "../session/service.ts";
@@ -41,6 +42,10 @@ async function challengeOf({ user }: Opened): Promise<string> {
   expect(status).toBe(201);
   return json.data.challenge;
 }
+
+const notCompared = (): never => {
+  throw new ExtractionError("No face is in the portrait.", { retryable: false });
+};
 
 /** Uploads a passport with a chip and submits it. */
 async function decided(given: Given) {
@@ -126,6 +131,31 @@ test("a chip with another face fails, and one whose portrait cannot be decoded o
   });
   const uncompared = await decided({ portrait: true });
   expect(uncompared.document.rules.failed_rules.RuleCH004.extracted).toBe(portrait);
+});
+
+test.each<[string, (read: Extraction) => Extraction, string | undefined]>([
+  [
+    "is the chip's portrait",
+    (read) => ({ ...read, selfie: { faces: 1, copied: true } }),
+    "the portrait of the chip",
+  ],
+  ["cannot be held against the chip's portrait", notCompared, ""],
+  ["is a picture of its own", (read) => read, undefined],
+])("a selfie that %s beside a chip", async (_, ofPortrait, extracted) => {
+  const { extractor } = await start({});
+  const wide = 90;
+  const portrait = await sharp({ create: { width: wide, height: 120, channels: 3, background: "#a08070" } })
+    .jpeg()
+    .toBuffer();
+  extractor.play(async ({ front }, _signal, next) => {
+    const { width } = await sharp(front.bytes).metadata();
+    return width === wide ? ofPortrait(await next()) : next();
+  });
+  const person = await opened(service, passportBody);
+  await upload(person, {}, { chip: { ...chipOf({}), dg2: text(portrait) } });
+  await person.user("PUT", `${sessionPath}/uploads/selfie`, { document: { front_side_data: imageText } });
+  const { document } = await submitted(person);
+  expect(document.rules.failed_rules.RuleDI010?.extracted).toBe(extracted);
 });
 
 test("an answer to the newest challenge proves an original, once", async () => {
