@@ -15,8 +15,8 @@ import type { TextReader } from "./text/text-reader.ts";
 import type { ReadCard, ReadPage } from "./text/uncoded.ts";
 import type { Trace } from "./trace.ts";
 
-/** Processor time for text of the side opposite the code. */
-const furtherCpuMs = 500;
+/** Looks at text of the side opposite the code. */
+const furtherLooks = 150;
 /**
  * Longest side of the copy in which text beside a barcode is found. Takes half the time of 960, and no other
  * look needs that one.
@@ -54,7 +54,7 @@ export async function readPrints(
       .flatMap(({ found }) => found.rows);
     const along = codes.licence?.side === side ? directions[codes.licence.orientation] : undefined;
     const task = { ...options, mrz, along, claims: claimsOf(codes) };
-    const limit = side === main ? {} : { cpuMs: furtherCpuMs, ...(along && { longestSide: smallCopy }) };
+    const limit = side === main ? {} : { mostLooks: furtherLooks, ...(along && { longestSide: smallCopy }) };
     const titled = side === main && codes.licence !== undefined && codes.licence.record.kind === undefined;
     const page = outlined?.side === side ? withPrintOfPage(outlined, codes.mrz?.found.rows ?? []) : side;
     prints[side.name] = await text.readPrinted(page, { ...task, ...limit, titled }, trace);
@@ -73,7 +73,7 @@ export async function seenPrints(
 ): Promise<Looked["prints"]> {
   const prints: Partial<Record<DocumentSide, PrintedSide>> = {};
   for (const side of printed ? sides : [])
-    prints[side.name] = await text.readPrinted(side, { cpuMs: furtherCpuMs, titled: true });
+    prints[side.name] = await text.readPrinted(side, { mostLooks: furtherLooks, titled: true });
   return prints;
 }
 

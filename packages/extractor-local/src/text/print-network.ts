@@ -7,6 +7,7 @@ import { createLineNetwork, type LineModelCard } from "../line-network.ts";
 import { darkOnLight } from "./dark-on-light.ts";
 import type { LanguageModel } from "./language-model.ts";
 import { lettersOf } from "./letters.ts";
+import { isUsedUp, type LookLimit } from "./look-limit.ts";
 import type { Word } from "./page.ts";
 import { addReading, isSure, type Readings } from "./readings.ts";
 import { wordsSeen } from "./words-seen.ts";
@@ -16,17 +17,14 @@ type Words = readonly Word[];
 /** Reads text lines. */
 export interface PrintNetwork {
   /** One quick reading of each box, in their order. */
-  glance(
-    image: GrayImage,
-    boxes: readonly OrientedBox[],
-    keep?: ReadOptions["keep"],
-  ): Promise<readonly Words[]>;
-  /** Reads boxes, with up to three looks at doubtful ones. Stops at the time limit. */
+  glance(image: GrayImage, boxes: readonly OrientedBox[], options?: ReadOptions): Promise<readonly Words[]>;
+  /** Reads boxes, with up to three looks at doubtful ones. Begins no further 32 boxes beyond the limit. */
   read(image: GrayImage, boxes: readonly OrientedBox[], options?: ReadOptions): Promise<readonly Readings[]>;
 }
 
 export interface ReadOptions {
-  readonly late?: (() => boolean) | undefined;
+  /** Is lowered by one for each look at a box. Default: no limit. */
+  readonly limit?: LookLimit | undefined;
   /** Receives the scores of each look. */
   readonly keep?: ((look: PrintLook) => void) | undefined;
 }
@@ -60,6 +58,7 @@ const fitted: Look = { cut: ({ box, print }) => longerBy(0.4, filledBy(print, 0.
 const wider: Look = { cut: ({ box, print }) => longerBy(0.5, filledBy(print, 0.5) ?? box), width: 1.15 };
 const asFound: Look = { cut: ({ box }) => ({ ...longerBy(0.3, box), height: 0.9 * box.height }), width: 1 };
 const atOnce = 32;
+const unlimited: LookLimit = { left: Number.POSITIVE_INFINITY };
 
 export function createPrintNetwork(
   network: Network,
@@ -77,9 +76,10 @@ export function createPrintNetwork(
     return async (
       image: GrayImage,
       places: readonly Place[],
-      keep?: ReadOptions["keep"],
+      { keep, limit }: ReadOptions = {},
     ): Promise<readonly Words[]> => {
       const rows = places.map(cut);
+      if (limit) limit.left -= rows.length;
       const seen = await lines.scores(image, rows);
       if (keep)
         for (const [at, row] of rows.entries()) if (seen[at]) keep({ row, ...fold(seen[at], folding) });
@@ -95,14 +95,14 @@ export function createPrintNetwork(
   const readSome = async (
     image: GrayImage,
     boxes: readonly OrientedBox[],
-    keep: ReadOptions["keep"],
+    options: ReadOptions,
   ): Promise<readonly Readings[]> => {
     const places = placesIn(image, boxes);
-    const seen = await atFirst(image, places, keep);
+    const seen = await atFirst(image, places, options);
     let lines = places.map((place, at): Line => ({ ...place, readings: [seen[at] ?? []] }));
     for (const look of again) {
       const doubted = lines.filter(({ readings }) => !isSure(readings));
-      const words = await look(image, doubted, keep);
+      const words = await look(image, doubted, options);
       lines = lines.map((line) => ({
         ...line,
         readings: addReading(line.readings, words[doubted.indexOf(line)] ?? []),
@@ -112,11 +112,12 @@ export function createPrintNetwork(
   };
 
   return {
-    glance: (image, boxes, keep) => atFirst(image, placesIn(image, boxes), keep),
-    async read(image, boxes, { late = () => false, keep } = {}) {
+    glance: (image, boxes, options) => atFirst(image, placesIn(image, boxes), options),
+    async read(image, boxes, options = {}) {
       const readings: Readings[] = [];
-      for (let from = 0; from < boxes.length && !late(); from += atOnce)
-        readings.push(...(await readSome(image, boxes.slice(from, from + atOnce), keep)));
+      const { limit = unlimited } = options;
+      for (let from = 0; from < boxes.length && !isUsedUp(limit); from += atOnce)
+        readings.push(...(await readSome(image, boxes.slice(from, from + atOnce), options)));
       return readings;
     },
   };

@@ -1,17 +1,17 @@
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
-import { cpuTimer } from "./cpu-timer.ts";
 import type { PageFields } from "./fields/read-page.ts";
-import type { TextReader } from "./text-reader.ts";
+import { pageLooks, type TextReader } from "./text-reader.ts";
 import type { ReadPage } from "./uncoded.ts";
 
 /**
- * Processor time after which no further sheet is begun. An empty lease of five took 10,300 ms, and its first
- * two sheets gave the same fields.
+ * Looks, and sheets, after which no further sheet is begun. An empty lease of five gave the same fields by
+ * its first two sheets.
  */
-const allCpuMs = 1800;
-/** Processor time after which no further line of a later sheet is read. Fields stand at the top. */
-const furtherCpuMs = 600;
+const allLooks = 350;
+const mostSheets = 3;
+/** Looks after which no further line of a later sheet is read. Fields stand at the top. */
+const furtherLooks = 150;
 
 /**
  * Reads a document's pages in order. Stops at the page that states its kind, holder and address; otherwise
@@ -26,13 +26,17 @@ export async function readSheets(
 ): Promise<ReadPage | undefined> {
   let fullest: ReadPage | undefined;
   let differs = false;
-  const late = cpuTimer(allCpuMs);
+  let [taken, read] = [0, 0];
   for await (const sheet of sheets) {
-    const page = await reader.readPage(sheet, announced, trace, fullest && furtherCpuMs);
+    const most = fullest ? furtherLooks : pageLooks;
+    const limit = { left: most };
+    const page = await reader.readPage(sheet, announced, trace, limit);
+    taken += most - limit.left;
+    read += 1;
     differs ||= page.layerDiffers === true;
     if (!fullest || countFields(page) > countFields(fullest)) fullest = page;
     const isNamed = page.kind !== undefined && (announced === undefined || page.kind === announced);
-    if (late() || (isNamed && page.person && page.address)) break;
+    if (taken >= allLooks || read >= mostSheets || (isNamed && page.person && page.address)) break;
   }
   return fullest && differs ? { ...fullest, layerDiffers: true } : fullest;
 }

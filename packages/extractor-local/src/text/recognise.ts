@@ -21,7 +21,7 @@ export interface Seen {
   readonly readings: Readings;
 }
 
-/** Reads the boxes of a page from top to bottom, up to the time limit. Skips boxes in other directions. */
+/** Reads the boxes of a page from top to bottom, up to the limit of looks. Skips boxes in other directions. */
 export async function recognise(
   network: PrintNetwork,
   image: GrayImage,

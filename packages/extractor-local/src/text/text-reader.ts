@@ -8,10 +8,10 @@ import type { Runtime } from "../inference.ts";
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
 import type { Claims } from "./confirm/confirm.ts";
-import { cpuTimer } from "./cpu-timer.ts";
 import { type PrintedOptions, printedValues } from "./fields/printed.ts";
 import type { LaidOut } from "./laid-out.ts";
 import { readLayer } from "./layer/read-layer.ts";
+import { isUsedUp, type LookLimit } from "./look-limit.ts";
 import type { PrintNetwork } from "./print-network.ts";
 import { createPrintNetworks, type PrintNetworks } from "./print-networks.ts";
 import { blankSide, type PrintedSide, printedSide } from "./printed-side.ts";
@@ -26,9 +26,9 @@ import { cardOn, pageOn, type ReadCard, type ReadPage, type ReadSide } from "./u
 export interface TextReader {
   /**
    * @param announced the id of the page's announced document type
-   * @param cpuMs processor time after which no further line is read
+   * @param limit is lowered by the looks that are taken
    */
-  readPage(side: Side, announced: number | undefined, trace?: Trace, cpuMs?: number): Promise<ReadPage>;
+  readPage(side: Side, announced: number | undefined, trace?: Trace, limit?: LookLimit): Promise<ReadPage>;
   readPrinted(side: Side, task: PrintTask, trace?: Trace): Promise<PrintedSide>;
   /** @param sides the front first: the back resolves doubts of the front */
   readCard(sides: readonly Side[], trace?: Trace): Promise<ReadCard>;
@@ -47,8 +47,8 @@ export interface PrintTask extends PrintedOptions {
   readonly claims?: Claims;
   /** Whether to look for a title that names the document's type. */
   readonly titled?: boolean;
-  /** Processor time after which no further line is read. */
-  readonly cpuMs?: number;
+  /** Looks after which no further line is read. */
+  readonly mostLooks?: number;
   /** Longest side of the detector's copy. */
   readonly longestSide?: number;
 }
@@ -60,28 +60,28 @@ const longestSide = 960;
  */
 const finerSide = 1120;
 /**
- * Processor time after which no further line is read. Pages are read from the top, because letters have their
- * fields there.
+ * Looks after which no further line is read. Pages are read from the top, because letters have their fields
+ * there. Passports and cards took 45 to 90 looks of 3 to 5 ms, ordinary pages 150 to 300.
  */
-const pageCpuMs = 4000;
-const printedCpuMs = 1100;
-const cardCpuMs = 2500;
+export const pageLooks = 900;
+const printedLooks = 300;
+const cardLooks = 600;
 
 export function createTextReader(runtime?: Runtime): TextReader {
   const networks = createPrintNetworks(runtime);
   const directionFor = async (side: Side, print: Print): Promise<Point | undefined> =>
     directionOf(await networks[print](), side.gray, await side.boxes(longestSide));
-  const lay = async (side: Side, print: Print, cpuMs: number): Promise<ReadSide | undefined> => {
+  const lay = async (side: Side, print: Print, limit: LookLimit): Promise<ReadSide | undefined> => {
     const direction = await directionFor(side, print);
-    const task = { print, mrz: [], late: cpuTimer(cpuMs), again: true };
+    const task = { print, mrz: [], limit, again: true };
     const laid = direction && (await readLines(networks, side, { along: direction, ...task }));
     return laid && { ...laid, direction };
   };
-  const layWithLayer = async (side: Side, print: Print, cpuMs: number): Promise<ReadSide | undefined> => {
-    if (!side.words?.length) return lay(side, print, cpuMs);
+  const layWithLayer = async (side: Side, print: Print, limit: LookLimit): Promise<ReadSide | undefined> => {
+    if (!side.words?.length) return lay(side, print, limit);
     const boxes = joinSplitLines(await side.boxes(longestSide));
-    const { stated, laid } = await readLayer(await networks.pages(), side, boxes, cpuTimer(cpuMs));
-    const shown = laid ?? (await lay(side, print, cpuMs));
+    const { stated, laid } = await readLayer(await networks.pages(), side, boxes, limit);
+    const shown = laid ?? (await lay(side, print, limit));
     return shown && stated ? { ...shown, stated } : shown;
   };
   const layPage = async (
@@ -89,27 +89,28 @@ export function createTextReader(runtime?: Runtime): TextReader {
     trace: Trace | undefined,
     {
       print = "pages",
-      cpuMs = pageCpuMs,
-    }: { readonly print?: Print; readonly cpuMs?: number | undefined } = {},
+      limit = { left: pageLooks },
+    }: { readonly print?: Print; readonly limit?: LookLimit | undefined } = {},
   ): Promise<ReadSide | undefined> => {
-    const laid = await layWithLayer(side, print, cpuMs);
+    const laid = await layWithLayer(side, print, limit);
     const settled = laid && { ...laid, lines: settleRepeated(laid.lines) };
     trace?.("lines", settled?.lines ?? []);
     return settled;
   };
   const layCard = async (side: Side, trace: Trace | undefined): Promise<ReadSide | undefined> => {
-    const laid = await lay(side, "cards", cardCpuMs);
+    const laid = await lay(side, "cards", { left: cardLooks });
     trace?.("lines", laid?.lines ?? []);
     return laid;
   };
   return {
-    async readPage(side, announced, trace, cpuMs) {
-      return pageOn(await layPage(side, trace, { cpuMs }), announced);
+    async readPage(side, announced, trace, limit) {
+      return pageOn(await layPage(side, trace, { limit }), announced);
     },
-    async readPrinted(side, { mrz = [], claims, cpuMs = printedCpuMs, titled, ...options }, trace) {
+    async readPrinted(side, { mrz = [], claims, mostLooks = printedLooks, titled, ...options }, trace) {
       const along = mrz[0]?.along ?? options.along ?? (await directionFor(side, "cards"));
       if (!along) return blankSide;
-      const task = { print: "cards", along, mrz, late: cpuTimer(cpuMs), copy: options.longestSide } as const;
+      const limit = { left: mostLooks };
+      const task = { print: "cards", along, mrz, limit, copy: options.longestSide } as const;
       const laid = await readLines(networks, side, task);
       trace?.("lines", laid.lines);
       const print = printedSide(laid, printedValues(laid.lines, options, claims));
@@ -135,7 +136,7 @@ interface Task {
   readonly print: Print;
   readonly along: Point;
   readonly mrz: readonly OrientedBox[];
-  readonly late: () => boolean;
+  readonly limit: LookLimit;
   /** Whether a doubtful side gets one more look. */
   readonly again?: boolean;
   /** Longest side of the detector's copy. */
@@ -168,21 +169,21 @@ function isTooSmall(seen: readonly Seen[]): boolean {
   return (heights[Math.floor(heights.length / 2)] ?? legible) < legible;
 }
 
-/** On a poor image, searches a larger copy for doubtful and faint text, and spends more time on it. */
+/** On a poor image, searches a larger copy for doubtful and faint text, and takes more looks at it. */
 async function readUpright(
   networks: PrintNetworks,
   side: Side,
-  { print, along, mrz, late, again = false, copy = longestSide }: Task,
+  { print, along, mrz, limit, again = false, copy = longestSide }: Task,
 ): Promise<Pick<LaidOut, "lines" | "looks">> {
   const printed = (boxes: readonly OrientedBox[]): OrientedBox[] =>
     joinSplitLines(boxes.filter((box) => !mrz.some((row) => covers(row, box))));
   const read = (network: PrintNetwork, boxes: readonly OrientedBox[]): Promise<Seen[]> =>
-    recognise(network, side.gray, boxes, along, { late, keep });
+    recognise(network, side.gray, boxes, along, { limit, keep });
   const { looks, keep } = keptLooks(mrz);
 
   const first = await read(await networks[print](), printed(await side.boxes(copy)));
   const readings = first.map((seen) => seen.readings);
-  if (!again || late() || isTooSmall(first) || !isDoubted(readings))
+  if (!again || isUsedUp(limit) || isTooSmall(first) || !isDoubted(readings))
     return { lines: settleSchwas(linesOf(first, along)), looks };
   // The network of faint print knows Latin letters alone.
   const sure = first.filter(({ readings }) => isSure(readings) || hasOtherLetters(readings[0]));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Side } from "../../src/side.ts";
+import type { LookLimit } from "../../src/text/look-limit.ts";
 import { readSheets } from "../../src/text/read-sheets.ts";
 import type { TextReader } from "../../src/text/text-reader.ts";
 import type { ReadPage } from "../../src/text/uncoded.ts";
@@ -10,12 +11,13 @@ const holder = {
   address: { street: "12 Elm St", city: "Reno", zip: "89501", full: "12 Elm St, Reno 89501" },
 };
 
-/** Reads sheets with these fields, and records each one's time limit. */
-async function read(pages: readonly Partial<ReadPage>[], announced: number | undefined) {
-  const limits: (number | undefined)[] = [];
+/** Reads sheets with these fields, taking so many looks at each, and records each one's limit. */
+async function read(pages: readonly Partial<ReadPage>[], announced: number | undefined, looks = 10) {
+  const limits: number[] = [];
   const reader = {
-    async readPage(_side: Side, _announced: number | undefined, _trace: unknown, cpuMs?: number) {
-      limits.push(cpuMs);
+    async readPage(_side: Side, _announced: number | undefined, _trace: unknown, limit: LookLimit) {
+      limits.push(limit.left);
+      limit.left -= looks;
       return { ...empty, ...pages[limits.length - 1] };
     },
   } as unknown as TextReader;
@@ -40,11 +42,20 @@ describe("the sheets of a document", () => {
     expect(limits).toHaveLength(3);
   });
 
-  it("after the first are read from the top for a short time", async () => {
+  it("after the first are read from the top with fewer looks", async () => {
     const { limits } = await read([{ kind: 23 }, { kind: 23 }, {}], 23);
-    const [first, ...further] = limits;
-    expect(first).toBeUndefined();
-    for (const limit of further) expect(limit).toBeLessThanOrEqual(600);
+    const [first = 0, ...further] = limits;
+    for (const limit of further) expect(limit).toBeLessThan(first / 4);
+  });
+
+  it("end with the third", async () => {
+    const { limits } = await read([{}, {}, {}, {}, {}], 23);
+    expect(limits).toHaveLength(3);
+  });
+
+  it("end with the one that uses up the looks", async () => {
+    const { limits } = await read([{}, {}, {}], 23, 200);
+    expect(limits).toHaveLength(2);
   });
 
   it("yield the one with fields if others have none", async () => {

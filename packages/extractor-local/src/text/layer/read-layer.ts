@@ -1,6 +1,7 @@
 import { keptLooks } from "../../confirm/kept-looks.ts";
 import type { OrientedBox } from "../../detect/geometry.ts";
 import type { Side } from "../../side.ts";
+import type { LookLimit } from "../look-limit.ts";
 import { inReadingOrder, type TextLine, type Word } from "../page.ts";
 import type { PrintNetwork } from "../print-network.ts";
 import { lineOf, recognise, type Seen, straightenBoxes } from "../recognise.ts";
@@ -23,7 +24,7 @@ export async function readLayer(
   network: PrintNetwork,
   side: Side,
   found: readonly OrientedBox[],
-  late: () => boolean,
+  limit: LookLimit,
 ): Promise<{ readonly stated?: readonly TextLine[]; readonly laid?: ReadSide }> {
   const words = (side.words ?? []).map((word) => ({ ...word, text: word.text.normalize("NFKC") }));
   if (!isUsable(words)) return {};
@@ -33,7 +34,7 @@ export async function readLayer(
   const glances = await network.glance(
     side.gray,
     asked.map(({ box }) => box),
-    keep,
+    { limit, keep },
   );
   const shown = new Set(asked.filter((row, at) => isShown(row, glances[at] ?? [], "exactly")));
   const unsure = rows.filter((row) => !shown.has(row));
@@ -42,7 +43,7 @@ export async function readLayer(
     side.gray,
     unsure.map(({ box }) => box),
     along,
-    { late, keep },
+    { limit, keep },
   );
   const byBox = new Map(seen.map((each) => [each.box, each]));
   for (const row of unsure) if (isShownAt(row, byBox.get(row.box))) shown.add(row);
