@@ -28,7 +28,7 @@ const addressFields = ["address.street", "address.city", "address.state", "addre
  */
 export function expectedClaims(document: DocumentFacts, extraction: Extraction): readonly PrintClaim[] {
   if (extraction.data.document?.identified !== "1") return [];
-  const label = labelReading(extraction);
+  const label = firmReading(document, extraction);
   const values =
     document.type.category === "proof_of_address" ? pageValues(document, label) : cardValues(document, label);
   return Object.entries(values).map(([field, value]) => ({
@@ -39,8 +39,8 @@ export function expectedClaims(document: DocumentFacts, extraction: Extraction):
 }
 
 /**
- * The confirmed expected values that count as read. Labelled values stay, and a reading that differs from the
- * expected data gains nothing. On a card the name counts only beside the date of birth, since cards also name
+ * The confirmed expected values that count as read. Labelled values stay unless they are parts of the confirmed
+ * ones, and a reading that differs from the expected data gains nothing. On a card the name counts only beside the date of birth, since cards also name
  * parents. On a page it counts only above or beside the address, since pages also name landlords and senders.
  */
 export function countedAsRead(
@@ -48,7 +48,7 @@ export function countedAsRead(
   extraction: Extraction,
   confirmed: readonly PrintVerdict[],
 ): readonly Placed[] {
-  const label = labelReading(extraction);
+  const label = firmReading(document, extraction);
   const placed = confirmed.filter(isPlaced);
   const counted =
     document.type.category === "proof_of_address"
@@ -63,6 +63,40 @@ export const labelReading = ({ data, printed }: Extraction): ExtractedData => ({
   address: { ...printed?.address, ...data.address },
   document: { ...printed?.document, ...data.document },
 });
+
+/**
+ * The labelled values of a card without those that are cut or joined with other letters. The expected value
+ * may then be asked for: where it is confirmed in its role, a part of it says nothing else.
+ */
+function firmReading(document: DocumentFacts, extraction: Extraction): ExtractedData {
+  const label = labelReading(extraction);
+  if (document.type.category === "proof_of_address") return label;
+  const { lastName = "", firstName = "" } = document.expected.person ?? {};
+  const number = expectedDocument(document)?.number ?? "";
+  const { surname, givenNames, ...person } = label.person ?? {};
+  const { number: own, ...facts } = label.document ?? {};
+  return {
+    ...label,
+    person: {
+      ...person,
+      ...(surname && !isCutOrJoined(surname, lastName) && { surname }),
+      ...(givenNames && !isCutOrJoined(givenNames, firstName) && { givenNames }),
+    },
+    document: { ...facts, ...(own && !isCutOrJoined(own, number) && { number: own }) },
+  };
+}
+
+const fewestKept = 3;
+
+/**
+ * Whether a reading is the beginning, the middle or the end of a value, or has letters glued to it: `MARLO`
+ * and `LNMARLOW`. `ANN MARLOW` is another name.
+ */
+function isCutOrJoined(read: string, value: string): boolean {
+  const [part, whole] = [plainNumber(read), plainNumber(value)];
+  if (part === whole || Math.min(part.length, whole.length) < fewestKept) return false;
+  return whole.includes(part) || wordsOf(read).some((word) => word !== whole && word.includes(whole));
+}
 
 const isPlaced = (verdict: PrintVerdict): verdict is Placed =>
   verdict.box !== undefined && verdict.side !== undefined;

@@ -101,6 +101,35 @@ describe("a card without zone and barcode", () => {
     expect([status, failed.includes("RulePH001")]).toEqual(["Double Check", true]);
   });
 
+  test.each<[string, ExtractedData]>([
+    ["cut", { person: { surname: "MARLO", givenNames: "INES", dateOfBirth: "1990-04-12" } }],
+    [
+      "joined with its label",
+      { person: { surname: "LNMARLOW", givenNames: "INES", dateOfBirth: "1990-04-12" } },
+    ],
+    ["a part of the number", { document: { number: "345678" } }],
+  ])("a labelled reading that is %s gives way to the confirmed value", async (_, label) => {
+    const { status, extracted } = await runStory(card(label, confirmed()));
+    expect([status, extracted]).toMatchObject([
+      "Approved",
+      { person: { surname: "Marlow" }, document: { number: "12345678" } },
+    ]);
+  });
+
+  test.each<[string, ExtractedData]>([
+    ["has a word more", { person: { surname: "ANN MARLOW", givenNames: "INES", dateOfBirth: "1990-04-12" } }],
+    ["differs in a letter", { person: { surname: "MARLON", givenNames: "INES", dateOfBirth: "1990-04-12" } }],
+  ])("a labelled reading that %s stays", async (_, label) => {
+    const { status, extracted } = await runStory(card(label, confirmed()));
+    expect([status, extracted]).toMatchObject(["Double Check", { person: label.person }]);
+  });
+
+  test("a cut reading stays where the whole is not confirmed", async () => {
+    const label = { person: { surname: "MARLO", givenNames: "INES", dateOfBirth: "1990-04-12" } };
+    const { status, extracted } = await runStory(card(label, but({ "person.surname": unread })));
+    expect([status, extracted]).toMatchObject(["Double Check", { person: { surname: "MARLO" } }]);
+  });
+
   test("a given name is added to the labelled surname and date of birth", async () => {
     const { status, extracted } = await runStory(
       card({ person: { surname: "MARLOW", dateOfBirth: "1990-04-12" } }, confirmed()),
