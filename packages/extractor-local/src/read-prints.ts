@@ -54,13 +54,18 @@ export async function readPrints(
       .flatMap(({ found }) => found.rows);
     const along = codes.licence?.side === side ? directions[codes.licence.orientation] : undefined;
     const task = { ...options, mrz, along, claims: claimsOf(codes) };
+    const sexAlone = side === main && bearsSexAlone(codes);
     const limit = side === main ? {} : { mostLooks: furtherLooks, ...(along && { longestSide: smallCopy }) };
     const titled = side === main && codes.licence !== undefined && codes.licence.record.kind === undefined;
     const page = outlined?.side === side ? withPrintOfPage(outlined, codes.mrz?.found.rows ?? []) : side;
-    prints[side.name] = await text.readPrinted(page, { ...task, ...limit, titled }, trace);
+    prints[side.name] = await text.readPrinted(page, { ...task, ...limit, titled, sexAlone }, trace);
   }
   return { prints, printed: main?.name };
 }
+
+/** Visas print other letters alone, such as M for several entries. */
+const bearsSexAlone = ({ mrz }: Codes): boolean =>
+  mrz !== undefined && !mrz.found.reading.format.startsWith("MRV");
 
 /**
  * Looks at the text of a document whose code was not found. Expected values may be confirmed by it; labels

@@ -4,7 +4,7 @@ import { type Claims, confirmClaims } from "../confirm/confirm.ts";
 import type { WantedField } from "../linking/field-labels.ts";
 import { isSure, linkAll } from "../linking/link-fields.ts";
 import type { Linked } from "../linking/linked.ts";
-import { type TextLine, textOf, type Word } from "../page.ts";
+import type { TextLine, Word } from "../page.ts";
 import { addressIn } from "./address.ts";
 import { countryNamed } from "./countries.ts";
 import { type DayOrder, dayOrderOf } from "./dates.ts";
@@ -12,11 +12,17 @@ import { readClearly } from "./holder.ts";
 import { candidatesFor } from "./labelled.ts";
 import { nameIn } from "./names.ts";
 import { groupValues, type PrintedValue, type ValueName } from "./printed-value.ts";
+import { sexAlone, sexIn } from "./sex.ts";
 import type { LabelName } from "./vocabulary.ts";
 
 export interface PrintedOptions {
   /** The order that the document's standard prescribes (AAMVA cards of the United States: month first). */
   readonly order?: DayOrder;
+  /**
+   * A letter alone on its line may be the sex. Of passports and cards with an MRZ none other stands so; licences
+   * have classes, and visas an M for several entries.
+   */
+  readonly sexAlone?: boolean;
 }
 
 /** The fields on the printed side of a passport or a card, by their labels. Unclear values are absent. */
@@ -33,7 +39,10 @@ export function printedValues(
   linked: readonly Linked[] = linkAll(lines, options),
 ): readonly PrintedValue[] {
   const order = options.order ?? dayOrderOf(lines.map(({ text }) => text));
-  const labelled = [...linkedValues(linked), ...fields.flatMap((field) => look(field, lines))];
+  const labelled = withSexAlone(
+    [...linkedValues(linked), ...fields.flatMap((field) => look(field, lines))],
+    options.sexAlone ? lines : [],
+  );
   if (!claims) return labelled;
   const print = { lines, order, read: labelled, doubted: doubtedOf(linked) };
   return [...labelled, ...confirmClaims(claims, print)];
@@ -63,6 +72,11 @@ function printedForm(field: WantedField, value: string, words: readonly Word[]):
   if (field === "sex") return sexIn(words);
   if (field === "documentNumber") return value.replaceAll(" ", "");
   return field === "name" ? nameIn(value)?.fullName : value;
+}
+
+function withSexAlone(read: readonly PrintedValue[], lines: readonly TextLine[]): readonly PrintedValue[] {
+  const alone = read.some(({ name }) => name === "person.sex") ? undefined : sexAlone(lines);
+  return alone ? [...read, { name: "person.sex", value: alone.sex, words: alone.words }] : read;
 }
 
 /** Least likelihood that a value, though unclear, stands at its label. */
@@ -119,19 +133,6 @@ function addressAt(texts: readonly string[]): Partial<Record<ValueName, string>>
   const { countryCode: _code, ...postal } = addressIn(texts)?.address ?? {};
   const entries = Object.entries(postal).map(([member, value]) => [`address.${member}`, value] as const);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
-}
-
-const sexes: Readonly<Record<string, string>> = { F: "F", FEMALE: "F", M: "M", MALE: "M", X: "X" };
-
-/** `F`, `F/F`, `MALE`. Absent if two words differ, or one is in another language. */
-function sexIn(words: readonly Word[]): string | undefined {
-  const letters =
-    textOf(words)
-      .toUpperCase()
-      .match(/\p{L}+/gu) ?? [];
-  const read = new Set(letters.map((letter) => sexes[letter]));
-  const [only] = read;
-  return read.size === 1 ? only : undefined;
 }
 
 function stateIn(text: string): string | undefined {

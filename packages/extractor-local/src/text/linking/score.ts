@@ -12,7 +12,7 @@ export interface Link {
   readonly score: number;
 }
 
-const sexes = /^(?:[FMX]|FEMALE|MALE|[FMHV]\s?\/\s?[FMHV]|H|V|K|E\s?\/\s?M|K\s?\/\s?F)$/i;
+const sexes = /^(?:[FMX]|FEMALE|MALE|[FMHV]\s?\/\s?[FMHV]|H|V|K|\p{L}\s?\/\s?[FMX]|[FMX]\s?\/\s?\p{L})$/iu;
 
 /** 0–1: whether a piece has the form of a field's values. */
 export function formOf(field: FieldName, piece: Piece): number {
