@@ -20,6 +20,11 @@ export interface PlacedFace {
 /** The patch's side in sides of the face's square, and in pixels. */
 const surroundings = 1.6;
 const patchSide = 96;
+/**
+ * The patch from eyes to mouth. Measured on drawn passports: 0.97 and more between a portrait and its copy with
+ * forehead and collar covered (0.57 at most with the surroundings), and at most 0.57 to the person's selfie.
+ */
+const inner = 0.6;
 /** Blur widths in patch pixels. The structures between them align the faces. */
 const laidBy = { fine: 1, coarse: 4 } as const;
 /** Finer structures decide whether both are one image. Two images of one face never align to a pixel. */
@@ -41,18 +46,23 @@ export type Way = "straight" | "mirrored" | "either";
 
 /**
  * Whether two faces come from one image: the same pixels, whatever their size, light, rotation or
- * compression, mirrored or not.
+ * compression, mirrored or not, and although forehead and collar are covered.
  */
 export function isCopied(one: PlacedFace, other: PlacedFace): boolean {
-  return likenessOf(one, other) >= oneImage;
+  return [surroundings, inner].some((shown) => likenessOf(one, other, "either", shown) >= oneImage);
 }
 
 /**
  * Similarity of two aligned faces in their middle frequencies. Near 1 for one image, less for two images of
  * one person.
  */
-export function likenessOf(one: PlacedFace, other: PlacedFace, way: Way = "either"): number {
-  const [own, theirs] = [patchAround(one), patchAround(other)];
+export function likenessOf(
+  one: PlacedFace,
+  other: PlacedFace,
+  way: Way = "either",
+  shown: number = surroundings,
+): number {
+  const [own, theirs] = [patchAround(one, shown), patchAround(other, shown)];
   const [ownHalf, theirHalf] = [halfBand(own), halfBand(theirs)];
   const straight = way === "mirrored" ? unlaid : laidUpon(ownHalf, theirHalf);
   const mirrored = way === "straight" ? unlaid : laidUpon(ownHalf, mirroredPatch(theirHalf));
@@ -70,8 +80,8 @@ export function likenessOf(one: PlacedFace, other: PlacedFace, way: Way = "eithe
   return correlationOf(told(own), warpedPatch(told(theirFine), finer), inFace);
 }
 
-function patchAround({ image, square }: PlacedFace): Patch {
-  return cutPatch(image, { ...square, side: square.side * surroundings }, patchSide);
+function patchAround({ image, square }: PlacedFace, shown: number): Patch {
+  return cutPatch(image, { ...square, side: square.side * shown }, patchSide);
 }
 
 function halfBand(patch: Patch): Patch {

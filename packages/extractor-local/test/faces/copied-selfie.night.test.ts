@@ -84,6 +84,24 @@ describe.each(cases)("a selfie of %s", (name, kind, ofPortrait, ofPage) => {
   });
 });
 
+it("a portrait is a copy although forehead and collar are covered, the person's selfie is none", async () => {
+  const document = specimenImage("passport-ines-scan");
+  const portrait = await portraitOf(document, "passport");
+  const { width = 1, height = 1 } = await sharp(portrait).metadata();
+  const bar = (top: number, bottom: number, background: string) => ({
+    input: {
+      create: { width, height: Math.round((bottom - top) * height), channels: 3 as const, background },
+    },
+    ...{ left: 0, top: Math.round(top * height) },
+  });
+  const covered = await sharp(portrait)
+    .composite([bar(0, 0.33, "#333333"), bar(0.76, 0.99, "#224466")])
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  expect((await facesOf(document, covered))?.selfie).toMatchObject({ faces: 1, copied: true });
+  expect((await facesOf(document, specimenImage("selfie-ines")))?.selfie?.copied).toBe(false);
+});
+
 describe("a copy", () => {
   const passport = specimenImage("passport-ines");
   const card = specimenImage("id-card-front");
