@@ -36,17 +36,17 @@ export function sampleCanvas(image: Image, place: CanvasPlace): Canvas {
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
       let [red, green, blue, isInside] = [0, 0, 0, 1];
-      for (const v of offsets)
-        for (const u of offsets) {
-          const px = Math.round(origin.x + (x + u) * right.x + (y + v) * down.x);
-          const py = Math.round(origin.y + (x + u) * right.y + (y + v) * down.y);
-          if (px < 0 || py < 0 || px > lastX || py > lastY) isInside = 0;
-          const from =
-            (Math.min(lastY, Math.max(0, py)) * image.width + Math.min(lastX, Math.max(0, px))) * 3;
-          red += image.data[from] ?? 0;
-          green += image.data[from + 1] ?? 0;
-          blue += image.data[from + 2] ?? 0;
-        }
+      for (let sample = 0; sample < samples * samples; sample++) {
+        const u = x + (offsets[sample % samples] as number);
+        const v = y + (offsets[Math.floor(sample / samples)] as number);
+        const px = Math.round(origin.x + u * right.x + v * down.x);
+        const py = Math.round(origin.y + u * right.y + v * down.y);
+        if (px < 0 || py < 0 || px > lastX || py > lastY) isInside = 0;
+        const from = (Math.min(lastY, Math.max(0, py)) * image.width + Math.min(lastX, Math.max(0, px))) * 3;
+        red += image.data[from] as number;
+        green += image.data[from + 1] as number;
+        blue += image.data[from + 2] as number;
+      }
       rgb[at * 3] = red * share;
       rgb[at * 3 + 1] = green * share;
       rgb[at * 3 + 2] = blue * share;

@@ -53,11 +53,17 @@ export function edgeMap({ width, height, rgb, inside }: Canvas, direction: "upri
 /** The largest step of a colour channel, after Sobel. */
 function stepAt(rgb: Float32Array, at: number, next: number, beside: number): number {
   let largest = 0;
-  for (let channel = 0; channel < 3; channel++) {
-    const value = (pixel: number): number => rgb[pixel * 3 + channel] ?? 0;
-    const after = value(at + next - beside) + 2 * value(at + next) + value(at + next + beside);
-    const before = value(at - next - beside) + 2 * value(at - next) + value(at - next + beside);
-    largest = Math.max(largest, Math.abs(after - before) / 4);
+  const [across, along] = [3 * next, 3 * beside];
+  for (let middle = 3 * at; middle < 3 * at + 3; middle++) {
+    const [after, before] = [middle + across, middle - across];
+    const step =
+      (rgb[after - along] as number) +
+      2 * (rgb[after] as number) +
+      (rgb[after + along] as number) -
+      (rgb[before - along] as number) -
+      2 * (rgb[before] as number) -
+      (rgb[before + along] as number);
+    largest = Math.max(largest, Math.abs(step) / 4);
   }
   return largest;
 }
@@ -87,33 +93,35 @@ export function straightEdges(map: EdgeMap, { from, to, start, end, most }: Wind
     (_, at) => (at - Math.floor(steepest / interval)) * interval,
   );
   const bins = Math.max(0, Math.ceil(to - from));
-  const votes = leans.map(() => new Float32Array(bins));
+  /** By lean, then by place. */
+  const votes = new Float32Array(leans.length * bins);
   const reach = (steepest * along) / 2;
   const [first, last] = [Math.max(0, Math.floor(from - reach)), Math.min(across, Math.ceil(to + reach))];
   for (let v = Math.max(0, Math.floor(start)); v < Math.min(along, end); v++)
     for (let u = first; u < last; u++) {
       const step = steps[v * across + u] ?? 0;
       if (step === 0) continue;
-      for (const [index, lean] of leans.entries()) {
-        const bin = Math.round(u - lean * (v - along / 2) - from);
-        const own = votes[index];
-        if (own && bin >= 0 && bin < bins) own[bin] = (own[bin] ?? 0) + step;
+      for (let index = 0; index < leans.length; index++) {
+        const bin = Math.round(u - (leans[index] as number) * (v - along / 2) - from);
+        if (bin >= 0 && bin < bins) votes[index * bins + bin] = (votes[index * bins + bin] as number) + step;
       }
     }
-  return strongest(leans, votes, from, most).map((line) => ({ ...line, sums: sumsAlong(map, line) }));
+  return strongest(leans, votes, { from, bins, most }).map((line) => ({
+    ...line,
+    sums: sumsAlong(map, line),
+  }));
 }
 
 function strongest(
   leans: readonly number[],
-  votes: readonly Float32Array[],
-  from: number,
-  most: number,
+  votes: Float32Array,
+  { from, bins, most }: { readonly from: number; readonly bins: number; readonly most: number },
 ): readonly Line[] {
-  const peaks = leans.flatMap((lean, index) =>
-    [...(votes[index] ?? [])].flatMap((sum, bin) =>
-      sum > fewestSteps ? [{ at: from + bin, lean, sum }] : [],
-    ),
-  );
+  const peaks: (Line & { readonly sum: number })[] = [];
+  votes.forEach((sum, at) => {
+    if (sum > fewestSteps)
+      peaks.push({ at: from + (at % bins), lean: leans[Math.floor(at / bins)] ?? 0, sum });
+  });
   peaks.sort((a, b) => b.sum - a.sum);
   const kept: Line[] = [];
   for (const { at, lean } of peaks) {
