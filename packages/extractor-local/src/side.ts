@@ -33,6 +33,8 @@ export interface Side {
   boxes(longestSide: number): Promise<readonly OrientedBox[]>;
   /** The same, including faint text. */
   faintBoxes(longestSide: number): Promise<readonly OrientedBox[]>;
+  /** The lines of a detection that is not kept: `knownBoxes` stay those of the whole text. */
+  boxesOnce(longestSide: number): Promise<readonly OrientedBox[]>;
   /** The lines of every detection of `boxes` until now. */
   detected(): Promise<BoxesBySize>;
   /** The lines of the latest detection, without a new one. */
@@ -100,6 +102,7 @@ function sideOf(
       return Object.fromEntries(await Promise.all(all));
     },
     faintBoxes: (longestSide) => detectText(detector, image, longestSide, faint),
+    boxesOnce: (longestSide) => detectText(detector, image, longestSide),
     knownBoxes: async () => [...found.values()].at(-1),
     turned: (turn) => sideOf(name, turnImage(image, turn), detector, scale === undefined ? {} : { scale }),
   };

@@ -41,6 +41,7 @@ function sideOf(light: Light, foot = height - 40, paths: readonly OrientedBox[] 
     ...({ name: "front", image, gray: toGray(image), scale: 1 } as const),
     boxes: async () => paths,
     faintBoxes: async () => paths,
+    boxesOnce: async () => paths,
     knownBoxes: async () => paths,
     detected: async () => ({ 960: paths }),
     turned: () => side,
