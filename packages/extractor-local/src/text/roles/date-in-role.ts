@@ -11,8 +11,8 @@ const yearsBetween = (from: string, to: string): number =>
 
 /**
  * Whether a date stands in its role: at its own label, or at none and in its place among the document's other
- * dates. A birth is the earliest and an expiry the latest. Of 160 drawn fronts and 70 real ones, none of 750
- * dates that were claimed in another role is in it. Of 390 true ones 383 are.
+ * dates. A birth is the earliest and an expiry the latest. On 200 drawn documents and 76 real ones, none of
+ * 1,100 dates that were claimed in another role was in it. Of 488 true ones 478 were.
  *
  * @param dates the full dates elsewhere on the document
  */
