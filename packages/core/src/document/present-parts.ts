@@ -1,8 +1,14 @@
 import { type ImageSize, imageSize } from "../media/image-cost.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { DocumentPart } from "../model/document-type.ts";
-import type { PrintedValue, Standing } from "../model/evidence.ts";
-import type { Box, DocumentOutline, DocumentSide, PartReading } from "../model/extraction.ts";
+import type {
+  Box,
+  DocumentOutline,
+  DocumentSide,
+  PartReading,
+  PrintedValue,
+  Standing,
+} from "../model/extraction.ts";
 import type { BlobKey } from "../model/ids.ts";
 import type { Verification } from "../model/verification.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";

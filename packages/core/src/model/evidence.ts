@@ -1,20 +1,7 @@
-import type { Box, DocumentSide } from "./extraction.ts";
-
-/**
- * What two places of a document say about one value. `agreed`: both state it. `traced`: the print shows it unclearly,
- * and likelier than any similar value. `contradicted`: one states another value, and nothing outweighs that. `unread`:
- * none of these, which proves nothing.
- */
-export type Standing = "agreed" | "traced" | "contradicted" | "unread";
+import type { Box, DocumentSide, Standing } from "./extraction.ts";
 
 /** A place of a document that states values. `data` are the values handed out. */
 export type EvidenceSource = "print" | "mrz" | "barcode" | "data";
-
-/** What the print says about one value of a code. */
-export interface PrintedValue extends Pick<Evidence, "standing" | "side" | "box"> {
-  /** Absent if it was not read. */
-  readonly print?: string;
-}
 
 export interface Evidence {
   /** The name of the value: `surname`, `dateOfBirth`, `address.street`. */
@@ -27,4 +14,12 @@ export interface Evidence {
   /** Where the first place states it. */
   readonly side?: DocumentSide;
   readonly box?: Box;
+}
+
+/** What the places of one document say about each other's values. */
+export interface DocumentEvidence {
+  /** The print against the values of the MRZ and the barcode. */
+  readonly print: readonly Evidence[];
+  /** All other pairs: codes, the values handed out, and the other side. */
+  readonly others: readonly Evidence[];
 }

@@ -1,5 +1,4 @@
 import type { DocumentPart } from "./document-type.ts";
-import type { PrintedValue } from "./evidence.ts";
 import type { QualityCode } from "./quality-code.ts";
 import type { RuleCode } from "./rule-code.ts";
 
@@ -108,6 +107,22 @@ export interface Box {
   readonly top: number;
   readonly width: number;
   readonly height: number;
+}
+
+/**
+ * What two places of a document say about one value. `agreed`: both state it. `traced`: the print shows it unclearly,
+ * and likelier than any similar value. `contradicted`: one states another value, and nothing outweighs that. `unread`:
+ * none of these, which proves nothing.
+ */
+export type Standing = "agreed" | "traced" | "contradicted" | "unread";
+
+/** What the print says about one value of a code. */
+export interface PrintedValue {
+  readonly standing: Standing;
+  /** Absent if it was not read. */
+  readonly print?: string;
+  readonly side?: DocumentSide;
+  readonly box?: Box;
 }
 
 /** The state of one part of a document. A part that is not reported counts as unread. */

@@ -1,18 +1,10 @@
 import { statementOfData } from "../comparison/readings.ts";
 import type { FieldComparison, Statement } from "../comparison/statement.ts";
 import { compareStatements } from "../comparison/statements.ts";
-import type { Evidence, EvidenceSource } from "../model/evidence.ts";
+import type { DocumentEvidence, Evidence, EvidenceSource } from "../model/evidence.ts";
 import type { Extraction, PartReading, PrintVerdict } from "../model/extraction.ts";
 import { codeStatements } from "./print-claims.ts";
 import { printAgainst } from "./print-evidence.ts";
-
-/** What the places of one document say about each other's values. */
-export interface DocumentEvidence {
-  /** The print against the values of the MRZ and the barcode. */
-  readonly print: readonly Evidence[];
-  /** All other pairs: codes, the values handed out, and the other side. */
-  readonly others: readonly Evidence[];
-}
 
 /** The evidence of a reading, with the verdicts on its print. */
 export function documentEvidence(

@@ -11,7 +11,6 @@ import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Observer } from "../observe/observer.ts";
 import type { Settings } from "../options.ts";
-import type { StoredImage } from "../ports/blob-store.ts";
 import {
   type ComparisonInput,
   type DocumentFacts,

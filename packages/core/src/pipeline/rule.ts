@@ -1,12 +1,12 @@
 import type { Flow } from "../catalogue/flow.ts";
 import type { Category, VerificationDocumentType } from "../model/document-type.ts";
+import type { DocumentEvidence } from "../model/evidence.ts";
 import type { ExpectedData } from "../model/expected-data.ts";
 import type { ExtractedData, Extraction } from "../model/extraction.ts";
 import type { RuleAction, RuleCode } from "../model/rule-code.ts";
 import type { Contradiction, NotApplicable, Reuse, RuleResult } from "../model/rule-facts.ts";
 import type { ChipFindings, ChipLikeness, CredentialEvidence } from "../model/signed-evidence.ts";
 import type { Capabilities } from "../ports/extractor.ts";
-import type { DocumentEvidence } from "./document-evidence.ts";
 
 export type { Contradiction, NotApplicable, Reuse, RuleResult } from "../model/rule-facts.ts";
 

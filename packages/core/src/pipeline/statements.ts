@@ -1,7 +1,7 @@
 import { numberFormOf } from "../catalogue/number-forms.ts";
-import type { Evidence } from "../model/evidence.ts";
+import type { DocumentEvidence, Evidence } from "../model/evidence.ts";
 import type { ExtractedData, Extraction, MrzReading } from "../model/extraction.ts";
-import { type DocumentEvidence, documentEvidence } from "./document-evidence.ts";
+import { documentEvidence } from "./document-evidence.ts";
 import { possibleDates } from "./possible-dates.ts";
 import { needed } from "./print-evidence.ts";
 import { compareFact, type NotApplicable, notApplicable, type RuleInput, type RuleResult } from "./rule.ts";
