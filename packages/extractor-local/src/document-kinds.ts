@@ -7,6 +7,10 @@ type Fits = (mrz: {
   readonly issuer: string;
 }) => boolean;
 
+/** Codes on which published specimens agree. Others, such as `A` or `C`, are ambiguous and fit both kinds. */
+const isPermit = (code: string): boolean => code === "IR" || code === "AR";
+const isNationalId = (code: string): boolean => code === "I" || code === "ID";
+
 const card: Fits = ({ format, code }) => (format === "TD1" || format === "TD2") && /^[ACI]/.test(code);
 
 /**
@@ -17,8 +21,8 @@ const kinds: Readonly<Record<number, Fits>> = {
   4: ({ format, code, issuer }) => format === "TD1" && code === "IP" && issuer === "USA",
   7: ({ format, code, issuer }) => format === "TD1" && /^C[12A]/.test(code) && issuer === "USA",
   10: (mrz) => card(mrz) && ["USA", "CAN"].includes(mrz.issuer),
-  12: (mrz) => card(mrz) || mrz.format === "FR-ID",
-  13: card,
+  12: (mrz) => (card(mrz) && !isPermit(mrz.code)) || mrz.format === "FR-ID",
+  13: (mrz) => card(mrz) && !isNationalId(mrz.code),
 };
 
 /** Whether a document of this type may have this MRZ. A host's own type with an MRZ may have any. */
@@ -30,15 +34,15 @@ export function mrzFits(type: VerificationDocumentType, { format, fields }: MrzR
 
 /**
  * The kind of document that an MRZ identifies. The issuer chooses a card's second letter (ICAO 9303-5,
- * 4.2.2). The list has letters on which published specimens agree; others are ambiguous.
+ * 4.2.2).
  */
 export function kindOf({ format, fields: { documentCode: code, issuer } }: MrzReading): string | undefined {
   if (format === "TD3") return "Passport";
   if (format === "MRV-A" || format === "MRV-B") return "Visa";
   if (issuer === "USA" && code === "IP") return "Passport Card";
   if (issuer === "USA" && /^C[12A]$/.test(code)) return "Permanent Resident Card";
-  if (code === "IR" || code === "AR") return "Residence Permit";
-  return format === "FR-ID" || code === "I" || code === "ID" ? "National ID Card" : undefined;
+  if (isPermit(code)) return "Residence Permit";
+  return format === "FR-ID" || isNationalId(code) ? "National ID Card" : undefined;
 }
 
 /** The id in the catalogue of the kind that an MRZ identifies. */

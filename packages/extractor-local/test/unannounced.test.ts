@@ -1,3 +1,4 @@
+import { documentTypes } from "@passmuster/core";
 import type { MrzReading } from "@passmuster/core/ports";
 import { expect, test } from "vitest";
 import { type Reading, toExtraction, typeUnannounced } from "../src/in-process.ts";
@@ -45,6 +46,17 @@ test.each([
     expect(type && toExtraction(type, reading).data.document).toMatchObject({ type: name, identified: "1" });
   },
 );
+
+test.each([
+  ["IR", "National ID Card", "Residence Permit"],
+  ["AR", "National ID Card", "Residence Permit"],
+  ["ID", "Residence Permit", "National ID Card"],
+  ["I", "Residence Permit", "National ID Card"],
+])("an MRZ that begins with %s does not identify a %s", (code, announced, told) => {
+  const type = documentTypes.find(({ name }) => name === announced);
+  const reading = { ...nothing, mrz: zone(code, "PRT") };
+  expect(type && toExtraction(type, reading).data.document).toMatchObject({ type: told, identified: "0" });
+});
 
 test("a card with an ambiguous second letter is not identified", () => {
   expect(typeUnannounced({ ...nothing, mrz: zone("IT", "ITA") })).toBeUndefined();
