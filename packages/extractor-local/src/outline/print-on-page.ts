@@ -1,8 +1,10 @@
 import type { OrientedBox, Point } from "../detect/geometry.ts";
 import { type QuarterTurn, turnBox } from "../image/turn.ts";
 import type { Side } from "../side.ts";
+import type { Area } from "./document-forms.ts";
 import type { OutlineOnSide } from "./on-side.ts";
 import { toMillimetres } from "./outline.ts";
+import { paperOnPage } from "./paper-on-page.ts";
 
 type IsOnPage = (point: Point) => boolean;
 
@@ -10,20 +12,28 @@ type IsOnPage = (point: Point) => boolean;
 const slack = 3;
 /** Half of the height of an MRZ line and of the gap above it, in millimetres. */
 const aboveLine = 2.2;
+/** Millimetres by which a paper may be larger than its plain cells: a cell that it covers in part is not plain. */
+const rim = 2;
 
 /**
- * The same side, on which no text is found beside the document or in the strip of its MRZ. A note on the table is not
- * the document's print, whatever it says.
+ * The same side, on which no text is found beside the document, in the strip of its MRZ or on a paper that lies on it.
+ * A note is not the document's print, whatever it says.
  */
 export function withPrintOfPage({ side, outline, form }: OutlineOnSide, mrz: readonly OrientedBox[]): Side {
   const millimetres = toMillimetres(outline);
   const lines = mrz.map(({ centre }) => millimetres(centre).y);
   const foot = Math.min(form.height, ...lines) - aboveLine;
+  const paper = paperOnPage(side.image, outline, form);
   return limited(side, (point) => {
-    const { x, y } = millimetres(point);
+    const at = millimetres(point);
+    const { x, y } = at;
+    if (paper && isOn(paper, at)) return false;
     return x > -slack && x < form.width + slack && y > -slack && y < foot;
   });
 }
+
+const isOn = ({ left, top, right, bottom }: Area, { x, y }: Point): boolean =>
+  x > left - rim && x < right + rim && y > top - rim && y < bottom + rim;
 
 function limited(side: Side, isOnPage: IsOnPage): Side {
   const onPage = (boxes: readonly OrientedBox[]): readonly OrientedBox[] =>
