@@ -125,7 +125,7 @@ const confirmedIn = (verdicts: readonly PrintVerdict[]): readonly PrintClaim[] =
   verdicts.filter(({ verdict }) => verdict === "confirmed").map(({ claim }) => claim);
 
 function assertVerdict(
-  { claim, verdict, side, box, margin, written, ...unknown }: PrintVerdict,
+  { claim, verdict, side, box, margin, score, written, ...unknown }: PrintVerdict,
   sizes: Readonly<Partial<Record<"front" | "back", PictureSize>>> = {},
 ): void {
   const { field } = claim;
@@ -137,6 +137,7 @@ function assertVerdict(
   ok(side === undefined || side === "front" || side === "back", `${field} is on the front or the back`);
   ok(side !== undefined || verdict !== "confirmed", `a side for the confirmed ${field}`);
   ok(margin === undefined || Number.isFinite(margin), `the margin of ${field} is a number`);
+  ok(score === undefined || Number.isFinite(score), `the score of ${field} is a number`);
   ok(written === undefined || (typeof written === "string" && written.trim() !== ""), `${field} is a string`);
   if (box) assertBox(box, field, side && sizes[side]);
 }

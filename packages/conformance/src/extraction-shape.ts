@@ -152,11 +152,13 @@ export function assertParts(
 ): void {
   const names = parts.map(({ part }) => part);
   deepStrictEqual(names.toSorted(), [...new Set(names)].toSorted(), "each part is reported once");
-  for (const { part, state, side, box, fields = {}, ...unknown } of parts) {
+  for (const { part, state, side, box, fields = {}, sure = {}, ...unknown } of parts) {
     deepStrictEqual(unknown, {}, `members of the part ${part}`);
     ok(documentParts.includes(part), `${part} is a part of the port`);
     ok(["read", "unread", "missing"].includes(state), `${part} is read, unread or missing`);
     ok(side !== undefined ? sides.includes(side) : state !== "read", `${part} is read from front or back`);
+    for (const [name, share] of Object.entries(sure))
+      ok(share >= 0 && share <= 1, `how sure ${name} is lies from 0 to 1`);
     for (const at of [box, ...Object.values(fields)]) if (at) assertBox(at, part, side && sizes[side]);
   }
 }
