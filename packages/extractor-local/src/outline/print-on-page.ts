@@ -41,6 +41,7 @@ function limited(side: Side, isOnPage: IsOnPage): Side {
   return {
     ...side,
     boxes: async (longestSide) => onPage(await side.boxes(longestSide)),
+    boxesOnce: async (longestSide) => onPage(await side.boxesOnce(longestSide)),
     faintBoxes: async (longestSide) => onPage(await side.faintBoxes(longestSide)),
     turned: (turn) => {
       const turned = side.turned(turn);
