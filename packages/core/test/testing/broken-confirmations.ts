@@ -27,7 +27,7 @@ export const brokenConfirmations: Readonly<Record<string, Broken>> = {
   "has a margin that is not a number": { extractor: withVerdict({ margin: Number.NaN }), caughtBy: verdicts },
   "writes an empty text": { extractor: withVerdict({ written: " " }), caughtBy: verdicts },
   "adds vendor members to a verdict": {
-    extractor: withVerdict({ score: 0.9 }),
+    extractor: withVerdict({ confidence: 0.9 }),
     caughtBy: verdicts,
   },
   "confirms every claim": {
