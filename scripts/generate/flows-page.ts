@@ -71,7 +71,7 @@ export function flowsPage(): string {
     "",
     "### What print says about a code",
     "",
-    "An MRZ and a barcode prove nothing against whoever wrote them, so print decides. For each of their values it is",
+    "A forger writes the check digits of an MRZ too, so print decides. For each value of an MRZ or barcode it is",
     "",
     "| state | when |",
     "|---|---|",

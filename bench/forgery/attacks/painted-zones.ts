@@ -147,5 +147,5 @@ const hidden = (
   }),
 );
 
-/** A genuine document whose MRZ was written anew. */
+/** A genuine document with a repainted MRZ. */
 export const paintedZones: readonly Attack[] = [...painted, ...hidden];

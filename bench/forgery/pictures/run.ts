@@ -27,7 +27,7 @@ export interface PictureResult {
   readonly genuine: Outcome;
   /** Altered expectations of an Approved picture. */
   readonly altered: ReadonlyMap<string, Outcome>;
-  /** The picture with its own MRZ painted anew; absent if its lines are not upright or were not found. */
+  /** The picture with its own MRZ repainted. Absent if the lines were not found or are not level. */
   readonly repainted?: Outcome;
   /** The same with one changed value. Only if the picture with its own is Approved. */
   readonly painted: ReadonlyMap<string, Outcome>;
