@@ -1,10 +1,10 @@
 import { statementOfData } from "../comparison/readings.ts";
-import type { FieldComparison, Statement } from "../comparison/statement.ts";
+import type { Statement } from "../comparison/statement.ts";
 import { compareStatements } from "../comparison/statements.ts";
 import type { DocumentEvidence, Evidence, EvidenceSource } from "../model/evidence.ts";
 import type { Extraction, PartReading, PrintVerdict } from "../model/extraction.ts";
 import { codeStatements } from "./print-claims.ts";
-import { printAgainst } from "./print-evidence.ts";
+import { asEvidence, printAgainst } from "./print-evidence.ts";
 
 /** The evidence of a reading, with the verdicts on its print. */
 export function documentEvidence(
@@ -64,15 +64,6 @@ const pairs = (
     some.flatMap((one) =>
       one === other
         ? []
-        : compareStatements(one, other).map((each) => compared(each, [one.source, named ?? other.source])),
+        : compareStatements(one, other).map((each) => asEvidence(each, [one.source, named ?? other.source])),
     ),
   );
-
-/** Two values that both were read. */
-const compared = ({ field, one, other, same }: FieldComparison, between: Evidence["between"]): Evidence => ({
-  field,
-  between,
-  one,
-  other,
-  standing: same ? "agreed" : "contradicted",
-});

@@ -40,8 +40,9 @@ export function expectedClaims(document: DocumentFacts, extraction: Extraction):
 
 /**
  * The confirmed expected values that count as read. Labelled values stay unless they are parts of the confirmed
- * ones, and a reading that differs from the expected data gains nothing. On a card the name counts only beside the date of birth, since cards also name
- * parents. On a page it counts only above or beside the address, since pages also name landlords and senders.
+ * ones. A reading that differs from the expected data gains nothing. On a card the name counts only beside the date of
+ * birth, since cards also name parents. On a page it counts only above or beside the address, since pages also name
+ * landlords and senders.
  */
 export function countedAsRead(
   document: DocumentFacts,

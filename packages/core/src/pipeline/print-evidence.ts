@@ -35,7 +35,10 @@ export function printAgainst(
   });
   const known = new Set([...claims.map(([field]) => statedAs(field)), "fullName"]);
   const others = compared.filter(({ field }) => !known.has(field));
-  return [...withWholeName(weighed, compared, code), ...others.map((each) => asCompared(each, code))];
+  return [
+    ...withWholeName(weighed, compared, code),
+    ...others.map((each) => asEvidence(each, ["print", code.source])),
+  ];
 }
 
 /** The values that print must state where a code does. */
@@ -168,10 +171,11 @@ function withWholeName(
   const whole = compared.find(({ field, same }) => field === "fullName" && !same);
   const parts = weighed.filter(({ one, standing }) => standing === "contradicted" && one === whole?.one);
   if (!whole || parts.length === 0) return weighed;
-  return [...weighed.filter((each) => !parts.includes(each)), asCompared(whole, code)];
+  return [...weighed.filter((each) => !parts.includes(each)), asEvidence(whole, ["print", code.source])];
 }
 
-const asCompared = ({ field, one, other, same }: FieldComparison, { source }: CodeStatement): Evidence => ({
-  ...{ field, between: ["print", source] as const, one, other },
-  standing: same ? "agreed" : "contradicted",
-});
+/** Two values that both were read. */
+export const asEvidence = (
+  { field, one, other, same }: FieldComparison,
+  between: Evidence["between"],
+): Evidence => ({ field, between, one, other, standing: same ? "agreed" : "contradicted" });

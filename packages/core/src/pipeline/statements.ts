@@ -22,7 +22,7 @@ export function comparePrintWithBarcode(reading: RuleInput, needed: boolean): Ru
 
 /**
  * A read print must state number, surname, the first given name and both dates of the code. One of the dates may be
- * traced. An unread one is never excused: the check digits of a zone prove nothing against whoever writes the zone,
+ * traced. An unread one is never excused: a forger writes the check digits of a zone too,
  * and on a third of real passports any other expiry would pass.
  */
 function comparePrintWithCode(
