@@ -1,7 +1,7 @@
 import { defineFlow } from "@passmuster/core";
 import { type DocumentPart, documentParts, type Extraction, type PartReading } from "@passmuster/core/ports";
 import { createSeeded, type Seeded, scriptedExtractor, testPassmuster } from "@passmuster/core/testing";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { pick } from "./drawn.ts";
 
 const flow = defineFlow({
@@ -93,7 +93,7 @@ async function decided(
 }
 
 /** Drawn types for each fault. */
-const rounds = 2;
+const rounds = Math.ceil(4 * inject("size"));
 
 test.each(
   (["photo_id", "proof_of_address"] as const).flatMap((which) =>
