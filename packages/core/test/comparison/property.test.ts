@@ -20,9 +20,9 @@ const alphabets = {
   kana: "あいうえおかがきぎくぐけげこごさざはばぱカガキギハバパー",
 } as const;
 
-/** Words that the comparison does not treat as names: placeholders, suffixes, titles. */
+/** Words that the comparison does not treat as names: placeholders, birth names, suffixes, titles. */
 const known =
-  /^(?:FNU|LNU|NFN|NLN|NGN|NMN|UNAVL|UNAVAIL|UNKNOWN|NONAME|SNP|XSPX|XSNX|X{3,}|JR|JNR|JUNIOR|SR|SNR|SENIOR|II|III|IV|V|MR|MRS|MS|MISS|MX|DR|PROF|SIR|HERR|FRAU|MME|MLLE|SRA)$/;
+  /^(?:FNU|LNU|NFN|NLN|NGN|NMN|UNAVL|UNAVAIL|UNKNOWN|NONAME|SNP|XSPX|XSNX|X{3,}|NEE|GEB|VVE|FKA|JR|JNR|JUNIOR|SR|SNR|SENIOR|II|III|IV|V|MR|MRS|MS|MISS|MX|DR|PROF|SIR|HERR|FRAU|MME|MLLE|SRA)$/;
 
 const wordOf = (letters: string, minLength = 3) =>
   fc
