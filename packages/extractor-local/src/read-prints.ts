@@ -3,6 +3,7 @@ import type { FoundLicence } from "./barcode/find-licence.ts";
 import { recordValues } from "./barcode/licence-data.ts";
 import type { Point } from "./detect/geometry.ts";
 import type { CodeFinder, Codes } from "./find-codes.ts";
+import { withMissing } from "./missing-print.ts";
 import { mrzClaims } from "./mrz/mrz-values.ts";
 import type { OutlineOnSide } from "./outline/on-side.ts";
 import { withPrintOfPage } from "./outline/print-on-page.ts";
@@ -58,9 +59,27 @@ export async function readPrints(
     const limit = side === main ? {} : { mostLooks: furtherLooks, ...(along && { longestSide: smallCopy }) };
     const titled = side === main && codes.licence !== undefined && codes.licence.record.kind === undefined;
     const page = outlined?.side === side ? withPrintOfPage(outlined, codes.mrz?.found.rows ?? []) : side;
-    prints[side.name] = await text.readPrinted(page, { ...task, ...limit, titled, sexAlone }, trace);
+    const print = await text.readPrinted(page, { ...task, ...limit, titled, sexAlone }, trace);
+    prints[side.name] = await withSecondLook(text, print, { page, mrz: codes.mrz, outlined });
   }
   return { prints, printed: main?.name };
+}
+
+interface PageRead extends Pick<Codes, "mrz"> {
+  readonly page: Side;
+  readonly outlined: OutlineOnSide | undefined;
+}
+
+/** Only passports have their values where the standard says. */
+async function withSecondLook(
+  text: TextReader,
+  print: PrintedSide,
+  { page, mrz, outlined }: PageRead,
+): Promise<PrintedSide> {
+  const { sight } = print;
+  if (!sight || !mrz || outlined?.side.name !== page.name || mrz.found.reading.format !== "TD3") return print;
+  const whole = { side: page, outline: outlined.outline, mrz: mrz.found };
+  return { ...print, sight: await withMissing(text, sight, whole) };
 }
 
 /** Visas print other letters alone, such as M for several entries. */

@@ -1,4 +1,5 @@
 import { faint } from "./detect/boxes.ts";
+import { detectWithin } from "./detect/detect-within.ts";
 import { detectText } from "./detect/detector.ts";
 import type { OrientedBox } from "./detect/geometry.ts";
 import { decodeImage, decodeSheets, longestSideOf } from "./image/decode.ts";
@@ -35,6 +36,8 @@ export interface Side {
   faintBoxes(longestSide: number): Promise<readonly OrientedBox[]>;
   /** The lines of a detection that is not kept: `knownBoxes` stay those of the whole text. */
   boxesOnce(longestSide: number): Promise<readonly OrientedBox[]>;
+  /** The lines of a detection in a copy of one part, so many pixels wide. None of them is kept. */
+  boxesWithin(part: OrientedBox, width: number): Promise<readonly OrientedBox[]>;
   /** The lines of every detection of `boxes` until now. */
   detected(): Promise<BoxesBySize>;
   /** The lines of the latest detection, without a new one. */
@@ -85,11 +88,12 @@ function sideOf(
   detector: Network,
   { scale, boxes: earlier = {} }: { readonly scale?: number; readonly boxes?: BoxesBySize | undefined } = {},
 ): Side {
+  const gray = toGray(image);
   const found = new Map<number, readonly OrientedBox[] | Promise<readonly OrientedBox[]>>();
   return {
     name,
     image,
-    gray: toGray(image),
+    gray,
     ...(scale !== undefined && { scale }),
     async boxes(longestSide) {
       const boxes =
@@ -103,6 +107,7 @@ function sideOf(
     },
     faintBoxes: (longestSide) => detectText(detector, image, longestSide, faint),
     boxesOnce: (longestSide) => detectText(detector, image, longestSide),
+    boxesWithin: (part, width) => detectWithin(detector, gray, part, width),
     knownBoxes: async () => [...found.values()].at(-1),
     turned: (turn) => sideOf(name, turnImage(image, turn), detector, scale === undefined ? {} : { scale }),
   };

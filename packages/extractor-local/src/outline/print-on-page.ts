@@ -42,6 +42,7 @@ function limited(side: Side, isOnPage: IsOnPage): Side {
     ...side,
     boxes: async (longestSide) => onPage(await side.boxes(longestSide)),
     boxesOnce: async (longestSide) => onPage(await side.boxesOnce(longestSide)),
+    boxesWithin: async (part, width) => onPage(await side.boxesWithin(part, width)),
     faintBoxes: async (longestSide) => onPage(await side.faintBoxes(longestSide)),
     turned: (turn) => {
       const turned = side.turned(turn);

@@ -1,4 +1,5 @@
-import { keptLooks } from "../confirm/kept-looks.ts";
+import { keptLooks, storedPrint } from "../confirm/kept-looks.ts";
+import type { PrintLook } from "../confirm/print-look.ts";
 import { dot, downOf, type OrientedBox, type Point } from "../detect/geometry.ts";
 import { joinSplitLines } from "../detect/join-lines.ts";
 import { lengthen } from "../detect/lengthen.ts";
@@ -17,7 +18,7 @@ import type { PrintNetwork } from "./print-network.ts";
 import { createPrintNetworks, type PrintNetworks } from "./print-networks.ts";
 import { blankSide, type PrintedSide, printedSide } from "./printed-side.ts";
 import { isDoubted, isSure } from "./readings.ts";
-import { directionOf, lineOf, linesOf, recognise, type Seen } from "./recognise.ts";
+import { directionOf, lineOf, linesOf, recognise, type Seen, straightenBoxes } from "./recognise.ts";
 import { settleRepeated } from "./repeated-address.ts";
 import { hasOtherLetters, settleSchwas } from "./scripts.ts";
 import { withTitle } from "./titled-type.ts";
@@ -31,6 +32,12 @@ export interface TextReader {
    */
   readPage(side: Side, announced: number | undefined, trace?: Trace, limit?: LookLimit): Promise<ReadPage>;
   readPrinted(side: Side, task: PrintTask, trace?: Trace): Promise<PrintedSide>;
+  /** Looks at further lines of a side. They are in pixels of the stored image, like those of `readPrinted`. */
+  lookAgain(
+    side: Side,
+    boxes: readonly OrientedBox[],
+    task: { readonly mrz: readonly OrientedBox[]; readonly limit: LookLimit },
+  ): Promise<readonly PrintLook[]>;
   /** @param sides the front first: the back resolves doubts of the front */
   readCard(sides: readonly Side[], trace?: Trace): Promise<ReadCard>;
   /** Reads a page or a card, by the document's own title. */
@@ -122,6 +129,14 @@ export function createTextReader(runtime?: Runtime): TextReader {
       trace?.("lines", laid.lines);
       const print = printedSide(laid, printedValues(laid.lines, options, claims));
       return titled ? withTitle(print, laid.lines) : print;
+    },
+    async lookAgain(side, boxes, { mrz, limit }) {
+      const [first] = mrz;
+      if (!first) return [];
+      const { looks, keep } = keptLooks(mrz);
+      const rows = straightenBoxes(joinSplitLines(boxes), first.along);
+      await (await networks.cards()).read(side.gray, rows, { limit, keep });
+      return storedPrint({ looks, lines: [], along: first.along, turn: undefined, stored: side }).looks;
     },
     async readCard([front, back], trace) {
       const laid = front && (await layCard(front, trace));

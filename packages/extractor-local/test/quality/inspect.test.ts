@@ -42,6 +42,7 @@ function sideOf(light: Light, foot = height - 40, paths: readonly OrientedBox[] 
     boxes: async () => paths,
     faintBoxes: async () => paths,
     boxesOnce: async () => paths,
+    boxesWithin: async () => paths,
     knownBoxes: async () => paths,
     detected: async () => ({ 960: paths }),
     turned: () => side,
