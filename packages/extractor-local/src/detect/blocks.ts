@@ -21,8 +21,38 @@ export function blocksOf(
           [first, second],
         ]
       : [[first, second]];
-    return blocks.map((block) => ({ rows: block, cut: level(block) }));
+    return blocks.flatMap((block) => {
+      const alike = alikeIn(block);
+      return [...(alike ? [level(block, alike)] : []), level(block)].map((cut) => ({ rows: block, cut }));
+    });
   });
+}
+
+/** Heights of a line by which two boxes of one extent may differ at each end, and a longer box exceeds them. */
+const slack = { alike: 1.5, joined: 2.5 } as const;
+
+/**
+ * Two boxes of three that have one extent, where the third is longer: the detector has joined text beside the MRZ to
+ * that line.
+ */
+function alikeIn(rows: Block): Block | undefined {
+  if (rows.length < 3) return undefined;
+  return rows
+    .map((longer) => ({ longer, others: rows.filter((row) => row !== longer) }))
+    .find(({ longer, others: [one, other] }) => {
+      if (!one || !other) return false;
+      const [mine, theirs, joined] = [one, other, longer].map((row) => extentOf(row, one));
+      if (!mine || !theirs || !joined) return false;
+      const differ = Math.max(Math.abs(mine.left - theirs.left), Math.abs(mine.right - theirs.right));
+      const exceeds = Math.max(mine.left - joined.left, joined.right - mine.right);
+      return differ < slack.alike * one.height && exceeds > slack.joined * one.height;
+    })?.others;
+}
+
+/** The ends of a row along another one, from its centre. */
+function extentOf(row: OrientedBox, { centre, along }: OrientedBox) {
+  const middle = dot({ x: row.centre.x - centre.x, y: row.centre.y - centre.y }, along);
+  return { left: middle - row.length / 2, right: middle + row.length / 2 };
 }
 
 function rowBelow(row: OrientedBox, rows: readonly OrientedBox[]): OrientedBox | undefined {
@@ -49,17 +79,14 @@ function rowBelow(row: OrientedBox, rows: readonly OrientedBox[]): OrientedBox |
 }
 
 /**
- * Lines of an MRZ are equally long. Each box gets the extent of the widest, because the detector may miss a
+ * Lines of an MRZ are equally long. Each box gets the extent of the widest of `like`, because the detector may miss a
  * filler run at the end.
  */
-function level(rows: readonly OrientedBox[]): Block {
+function level(rows: readonly OrientedBox[], like = rows): Block {
   return rows.map((row) => {
-    const offsets = rows.map((other) => {
-      const middle = dot({ x: other.centre.x - row.centre.x, y: other.centre.y - row.centre.y }, row.along);
-      return { left: middle - other.length / 2, right: middle + other.length / 2 };
-    });
-    const left = Math.min(...offsets.map((offset) => offset.left));
-    const right = Math.max(...offsets.map((offset) => offset.right));
+    const extents = like.map((other) => extentOf(other, row));
+    const left = Math.min(...extents.map((extent) => extent.left));
+    const right = Math.max(...extents.map((extent) => extent.right));
     const shift = (left + right) / 2;
     return {
       ...row,
