@@ -85,13 +85,12 @@ async function licenceScene(studio: Studio, { name, altered }: Alteration): Prom
   };
 }
 
+/** Without 0 and O, 1 and I: numbers that differ in these alone are one number. */
 const lookalikes = [
   ["7", "1"],
-  ["0", "O"],
   ["1", "7"],
   ["5", "S"],
   ["8", "B"],
-  ["1", "I"],
   ["2", "Z"],
   ["6", "5"],
   ["3", "8"],
