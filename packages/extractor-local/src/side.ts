@@ -1,7 +1,7 @@
 import { faint } from "./detect/boxes.ts";
 import { detectWithin } from "./detect/detect-within.ts";
 import { detectText } from "./detect/detector.ts";
-import type { OrientedBox } from "./detect/geometry.ts";
+import type { OrientedBox, Point } from "./detect/geometry.ts";
 import { decodeImage, decodeSheets, longestSideOf } from "./image/decode.ts";
 import { type GrayImage, type Image, toGray } from "./image/image.ts";
 import { type QuarterTurn, turnImage } from "./image/turn.ts";
@@ -42,6 +42,8 @@ export interface Side {
   detected(): Promise<BoxesBySize>;
   /** The lines of the latest detection, without a new one. */
   knownBoxes(): Promise<readonly OrientedBox[] | undefined>;
+  /** Whether a date at that place is the document's. Absent if one may stand anywhere. */
+  mayHoldDate?(point: Point): boolean;
   /** The same side, turned. */
   turned(turn: QuarterTurn): Side;
 }

@@ -1,6 +1,7 @@
 import { cornersOf, dot, downOf, type OrientedBox, type Point } from "../detect/geometry.ts";
+import type { Side } from "../side.ts";
 import { isMrzLine } from "../text/confirm/confirm.ts";
-import { dayOrderOf } from "../text/fields/dates.ts";
+import { bearsDate, dayOrderOf } from "../text/fields/dates.ts";
 import { type LaidOut, turnBack } from "../text/laid-out.ts";
 import type { PrintLook, SidePrint } from "./print-look.ts";
 
@@ -10,9 +11,12 @@ const mostBytes = 4 * 2 ** 20;
 
 /**
  * Collects looks up to a limit. Excludes those at an MRZ or beneath its upper edge: an MRZ would confirm
- * itself.
+ * itself. Excludes dates where the side may hold none.
  */
-export function keptLooks(mrz: readonly OrientedBox[]): {
+export function keptLooks(
+  mrz: readonly OrientedBox[],
+  { mayHoldDate }: Pick<Side, "mayHoldDate"> = {},
+): {
   readonly looks: readonly PrintLook[];
   readonly keep: (look: PrintLook) => void;
 } {
@@ -20,7 +24,9 @@ export function keptLooks(mrz: readonly OrientedBox[]): {
   let bytes = 0;
   const keep = (look: PrintLook): void => {
     if (looks.length >= mostLooks || bytes + look.costs.length > mostBytes) return;
-    if (standsAtMrz(look.row, mrz) || isMrzLine(freeText(look))) return;
+    const text = freeText(look);
+    if (standsAtMrz(look.row, mrz) || isMrzLine(text)) return;
+    if (mayHoldDate?.(look.row.centre) === false && bearsDate(text)) return;
     bytes += look.costs.length;
     looks.push(look);
   };

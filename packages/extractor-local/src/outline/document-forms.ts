@@ -15,6 +15,8 @@ export interface DocumentForm {
   readonly step: number;
   /** Where the centre of the portrait's face is. Absent if the portrait is on the side without the MRZ. */
   readonly portrait?: Area;
+  /** Where its values begin at the left, and its dates above. Absent if they may stand anywhere on it. */
+  readonly values?: { readonly left: number; readonly datesFrom: number };
   /** Every document of this form has its portrait beside the MRZ. */
   readonly portraitBesideMrz: boolean;
 }
@@ -49,7 +51,11 @@ export const documentForms: Readonly<Record<MrzFormat, DocumentForm>> = {
     portraitBesideMrz: false,
   },
   TD2: { ...td2, portraitBesideMrz: false },
-  TD3: { ...twoLines, width: 125, height: 88, columns: 44, left: 6, portrait: onPage },
+  TD3: {
+    ...{ ...twoLines, width: 125, height: 88, columns: 44, left: 6 },
+    // Of 149 values on 31 real pages the leftmost began at x 37, and the highest date was at y 30.
+    ...{ portrait: onPage, values: { left: 33, datesFrom: 25 } },
+  },
   "MRV-A": { ...twoLines, width: 120, height: 80, columns: 44, left: 4, portrait: onPage },
   "MRV-B": td2,
   "FR-ID": td2,

@@ -6,7 +6,10 @@ import type { OutlineOnSide } from "./on-side.ts";
 import { toMillimetres } from "./outline.ts";
 import { paperOnPage } from "./paper-on-page.ts";
 
-type IsOnPage = (point: Point) => boolean;
+interface Limits {
+  isOnPage(point: Point): boolean;
+  mayHoldDate(point: Point): boolean;
+}
 
 /** Millimetres beyond the outline that count as the page. Of 426 values on 79 real pages none was farther. */
 const slack = 3;
@@ -16,7 +19,8 @@ const aboveLine = 2.2;
 const rim = 2;
 
 /**
- * The same side, on which no text is found beside the document, in the strip of its MRZ or on a paper that lies on it.
+ * The same side, on which no text is found beside the document, on its portrait's side, in the strip of its MRZ or on a paper that lies on it, and no date
+ * in its heading.
  * A note is not the document's print, whatever it says.
  */
 export function withPrintOfPage({ side, outline, form }: OutlineOnSide, mrz: readonly OrientedBox[]): Side {
@@ -24,29 +28,41 @@ export function withPrintOfPage({ side, outline, form }: OutlineOnSide, mrz: rea
   const lines = mrz.map(({ centre }) => millimetres(centre).y);
   const foot = Math.min(form.height, ...lines) - aboveLine;
   const paper = paperOnPage(side.image, outline, form);
-  return limited(side, (point) => {
-    const at = millimetres(point);
-    const { x, y } = at;
-    if (paper && isOn(paper, at)) return false;
-    return x > -slack && x < form.width + slack && y > -slack && y < foot;
+  const { left, datesFrom } = form.values ?? { left: -slack, datesFrom: -slack };
+  const page = { left, top: -slack, right: form.width + slack, bottom: foot };
+  return limited(side, {
+    isOnPage(point) {
+      const at = millimetres(point);
+      return isOn(page, at) && !(paper && isOn(wider(paper, rim), at));
+    },
+    mayHoldDate: (point) => millimetres(point).y > datesFrom,
   });
 }
 
-const isOn = ({ left, top, right, bottom }: Area, { x, y }: Point): boolean =>
-  x > left - rim && x < right + rim && y > top - rim && y < bottom + rim;
+const wider = ({ left, top, right, bottom }: Area, by: number): Area => ({
+  ...{ left: left - by, top: top - by },
+  ...{ right: right + by, bottom: bottom + by },
+});
 
-function limited(side: Side, isOnPage: IsOnPage): Side {
+const isOn = ({ left, top, right, bottom }: Area, { x, y }: Point): boolean =>
+  x > left && x < right && y > top && y < bottom;
+
+function limited(side: Side, { isOnPage, mayHoldDate }: Limits): Side {
   const onPage = (boxes: readonly OrientedBox[]): readonly OrientedBox[] =>
     boxes.flatMap((box) => partOnPage(box, isOnPage));
   return {
     ...side,
+    mayHoldDate,
     boxes: async (longestSide) => onPage(await side.boxes(longestSide)),
     boxesOnce: async (longestSide) => onPage(await side.boxesOnce(longestSide)),
     boxesWithin: async (part, width) => onPage(await side.boxesWithin(part, width)),
     faintBoxes: async (longestSide) => onPage(await side.faintBoxes(longestSide)),
     turned: (turn) => {
       const turned = side.turned(turn);
-      return limited(turned, (point) => isOnPage(turnedBack(point, turned, turn)));
+      return limited(turned, {
+        isOnPage: (point) => isOnPage(turnedBack(point, turned, turn)),
+        mayHoldDate: (point) => mayHoldDate(turnedBack(point, turned, turn)),
+      });
     },
   };
 }
@@ -59,7 +75,7 @@ function turnedBack(point: Point, { image }: Side, turn: QuarterTurn): Point {
 /** Places along a box that are tried: a box over both pages of a booklet, or over a note beside, is cut. */
 const places = 32;
 
-function partOnPage(box: OrientedBox, isOnPage: IsOnPage): readonly OrientedBox[] {
+function partOnPage(box: OrientedBox, isOnPage: Limits["isOnPage"]): readonly OrientedBox[] {
   const { centre, along, length } = box;
   const at = (share: number): Point => ({
     x: centre.x + share * length * along.x,

@@ -9,11 +9,13 @@ import type { Runtime } from "../inference.ts";
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
 import type { Claims } from "./confirm/confirm.ts";
+import { bearsDate } from "./fields/dates.ts";
 import { type PrintedOptions, printedValues } from "./fields/printed.ts";
 import { sexAlone } from "./fields/sex.ts";
 import type { LaidOut } from "./laid-out.ts";
 import { readLayer } from "./layer/read-layer.ts";
 import { isUsedUp, type LookLimit } from "./look-limit.ts";
+import { textOf } from "./page.ts";
 import type { PrintNetwork } from "./print-network.ts";
 import { createPrintNetworks, type PrintNetworks } from "./print-networks.ts";
 import { blankSide, type PrintedSide, printedSide } from "./printed-side.ts";
@@ -133,7 +135,7 @@ export function createTextReader(runtime?: Runtime): TextReader {
     async lookAgain(side, boxes, { mrz, limit }) {
       const [first] = mrz;
       if (!first) return [];
-      const { looks, keep } = keptLooks(mrz);
+      const { looks, keep } = keptLooks(mrz, side);
       const rows = straightenBoxes(joinSplitLines(boxes), first.along);
       await (await networks.cards()).read(side.gray, rows, { limit, keep });
       return storedPrint({ looks, lines: [], along: first.along, turn: undefined, stored: side }).looks;
@@ -204,9 +206,11 @@ async function readUpright(
 ): Promise<Pick<LaidOut, "lines" | "looks">> {
   const printed = (boxes: readonly OrientedBox[]): OrientedBox[] =>
     joinSplitLines(boxes.filter((box) => !mrz.some((row) => covers(row, box))));
-  const read = (network: PrintNetwork, boxes: readonly OrientedBox[]): Promise<Seen[]> =>
-    recognise(network, side.gray, boxes, along, { limit, keep });
-  const { looks, keep } = keptLooks(mrz);
+  const { looks, keep } = keptLooks(mrz, side);
+  const counts = ({ box, readings: [words] }: Seen): boolean =>
+    side.mayHoldDate?.(box.centre) !== false || !bearsDate(textOf(words));
+  const read = async (network: PrintNetwork, boxes: readonly OrientedBox[]): Promise<Seen[]> =>
+    (await recognise(network, side.gray, boxes, along, { limit, keep })).filter(counts);
 
   const first = await read(await networks[print](), printed(await side.boxes(copy)));
   const readings = first.map((seen) => seen.readings);

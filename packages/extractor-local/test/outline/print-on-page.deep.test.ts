@@ -76,8 +76,24 @@ describe("a note with the values of the MRZ is not the print of a passport whose
     ["to its right, upright", { page: { x: 430, y: 650, turn: 90 }, at: { x: 1100, y: 650, turn: 90 } }],
   ] as const)("%s", async (_, places) => {
     const read = await readWith(withoutPrint(), noteOf(values), places);
-    expect(read).toEqual({ valid: true, print: "unread", values: [], confirmed: [] });
+    expect(read).toEqual({ valid: true, print: "missing", values: [], confirmed: [] });
   });
+});
+
+it("dates on a strip of paper along the upper edge are not the print of the page", async () => {
+  const line = [holder.surname, holder.givenNames, printed.number, holder.dateOfBirth, printed.expiryDate]
+    .map((value) => (value.includes("-") ? dayOf(value) : value.toUpperCase()))
+    .join("    ");
+  const strip = noteOf(["Surname  Given names  Passport no.  Date of birth  Date of expiry", line], {
+    width: 125,
+    size: 2,
+  });
+  const places = { page: { x: 850, y: 700 }, at: { x: 850, y: 413 } };
+  const read = await readWith(withoutPrint(), strip, places);
+  expect(read.valid).toBe(true);
+  const dates = [holder.dateOfBirth, printed.expiryDate];
+  expect(read.values.filter((value) => dates.includes(value))).toEqual([]);
+  expect(read.confirmed.filter((field) => /date/i.test(field))).toEqual([]);
 });
 
 it("the print of a page is read although the other page of the booklet has writing", async () => {

@@ -182,6 +182,10 @@ export function datesIn(text: string, order?: DayOrder): FoundDate[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
+/** Whether a text holds a date, or a year after another figure: a misread month leaves that. */
+export const bearsDate = (text: string): boolean =>
+  datesIn(text).length > 0 || /\d.*\D(?:19|20)\d{2}(?!\d)/.test(text);
+
 /**
  * `08-6-1960` lacks a figure, so it is not a date. A licence showed 08-16-1960. `8.06.1960` is usual in some
  * countries.
