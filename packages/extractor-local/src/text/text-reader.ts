@@ -11,7 +11,7 @@ import type { Trace } from "../trace.ts";
 import type { Claims } from "./confirm/confirm.ts";
 import { bearsDate } from "./fields/dates.ts";
 import { type PrintedOptions, printedValues } from "./fields/printed.ts";
-import { sexAlone } from "./fields/sex.ts";
+import { placesOfSex, sexAlone } from "./fields/sex.ts";
 import type { LaidOut } from "./laid-out.ts";
 import { readLayer } from "./layer/read-layer.ts";
 import { isUsedUp, type LookLimit } from "./look-limit.ts";
@@ -215,9 +215,15 @@ async function readUpright(
   const first = await read(await networks[print](), printed(await side.boxes(copy)));
   const readings = first.map((seen) => seen.readings);
   if (sex && !isUsedUp(limit) && !sexAlone(linesOf(first, along))) {
-    const letters = printed(await side.boxesOnce(letterSide)).filter(isShort);
-    const found = await read(await networks[print](), letters);
-    first.push(...found.filter((seen) => sexAlone(lineOf(seen, along))));
+    const network = await networks[print]();
+    const lettersIn = async (boxes: readonly OrientedBox[]): Promise<Seen[]> =>
+      (await read(network, boxes)).filter((seen) => sexAlone(lineOf(seen, along)));
+    const labelled = first.flatMap(({ box, readings: [words] }) => placesOfSex(textOf(words), box));
+    // A texture may read as X.
+    const below = (await lettersIn(labelled)).filter(({ readings: [words] }) => textOf(words) !== "X");
+    const found =
+      below.length > 0 ? below : await lettersIn(printed(await side.boxesOnce(letterSide)).filter(isShort));
+    first.push(...found);
   }
   if (!again || isUsedUp(limit) || isTooSmall(first) || !isDoubted(readings))
     return { lines: settleSchwas(linesOf(first, along)), looks };

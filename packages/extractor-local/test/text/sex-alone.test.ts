@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { printedValues } from "../../src/text/fields/printed.ts";
+import { placesOfSex } from "../../src/text/fields/sex.ts";
 import { line, page } from "./lines.ts";
 
 const sexOf = (lines: ReturnType<typeof page>, sexAlone = true): string | undefined =>
@@ -45,4 +46,25 @@ it.each([
   ["K/M", "M"],
 ])("the sex at its label may be in two languages: %s", (text, sex) => {
   expect(sexOf(page(`Sex\n${text}`), false)).toBe(sex);
+});
+
+describe("the letter that the detector missed is looked for", () => {
+  const label = { centre: { x: 100, y: 50 }, along: { x: 1, y: 0 }, length: 40, height: 12 };
+  const holds = (at: { readonly x: number; readonly y: number }) =>
+    placesOfSex("Cinsi/Sex", label).some(
+      ({ centre, length, height }) =>
+        Math.abs(centre.x - at.x) < length / 2 && Math.abs(centre.y - at.y) < height / 2,
+    );
+
+  it.each([
+    ["below the beginning of its label", { x: 88, y: 67 }],
+    ["after the end of its label", { x: 132, y: 50 }],
+  ] as const)("%s", (_, at) => {
+    expect(holds(at)).toBe(true);
+  });
+
+  it("and nowhere else", () => {
+    expect(holds({ x: 88, y: 90 })).toBe(false);
+    expect(placesOfSex("Essex Place", label)).toEqual([]);
+  });
 });

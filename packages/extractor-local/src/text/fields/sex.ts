@@ -1,4 +1,6 @@
+import { downOf, type OrientedBox } from "../../detect/geometry.ts";
 import { type TextLine, textOf, type Word } from "../page.ts";
+import { labels } from "./vocabulary.ts";
 
 const sexes: Readonly<Record<string, string>> = { F: "F", FEMALE: "F", M: "M", MALE: "M", М: "M", X: "X" };
 
@@ -35,4 +37,30 @@ export function sexAlone(
     return sex ? [{ sex, words }] : [];
   });
   return new Set(found.map(({ sex }) => sex)).size === 1 ? found[0] : undefined;
+}
+
+const words = new Set(labels.sex.map((label) => label.toUpperCase()));
+const isSexLabel = (text: string): boolean =>
+  text
+    .toUpperCase()
+    .split(/[^\p{L}]+/u)
+    .some((word) => words.has(word));
+
+/** From the centre of a label, in its heights: to the letter below, and from its end to the letter beside it. */
+const places = { below: 1.35, beside: 1.2 } as const;
+/** Of the place, in heights of the label. */
+const size = { length: 3, height: 1.5 } as const;
+
+/** Where the letter may stand whose label is read: below the beginning of the label, and after its end. */
+export function placesOfSex(label: string, { centre, along, length, height }: OrientedBox): OrientedBox[] {
+  if (!isSexLabel(label)) return [];
+  const down = downOf(along);
+  const at = (right: number, low: number): OrientedBox => ({
+    centre: { x: centre.x + right * along.x + low * down.x, y: centre.y + right * along.y + low * down.y },
+    along,
+    length: size.length * height,
+    height: size.height * height,
+  });
+  const [start, end] = [-length / 2 + height, length / 2 + places.beside * height];
+  return [at(start, places.below * height), at(end, 0)];
 }
