@@ -19,9 +19,8 @@ const aboveLine = 2.2;
 const rim = 2;
 
 /**
- * The same side, on which no text is found beside the document, on its portrait's side, in the strip of its MRZ or on a paper that lies on it, and no date
- * in its heading.
- * A note is not the document's print, whatever it says.
+ * The same side, on which no text is found beside the document or on its portrait's side, in the strip of its MRZ or
+ * on a paper that lies on it, and no date in its heading. A note is not the document's print, whatever it says.
  */
 export function withPrintOfPage({ side, outline, form }: OutlineOnSide, mrz: readonly OrientedBox[]): Side {
   const millimetres = toMillimetres(outline);

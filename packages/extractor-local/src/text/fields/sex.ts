@@ -39,12 +39,12 @@ export function sexAlone(
   return new Set(found.map(({ sex }) => sex)).size === 1 ? found[0] : undefined;
 }
 
-const words = new Set(labels.sex.map((label) => label.toUpperCase()));
+const sexLabels = new Set(labels.sex.map((label) => label.toUpperCase()));
 const isSexLabel = (text: string): boolean =>
   text
     .toUpperCase()
     .split(/[^\p{L}]+/u)
-    .some((word) => words.has(word));
+    .some((word) => sexLabels.has(word));
 
 /** From the centre of a label, in its heights: to the letter below, and from its end to the letter beside it. */
 const places = { below: 1.35, beside: 1.2 } as const;
