@@ -193,9 +193,10 @@ function brokenBy({ who }: Act, before: Verification, after: Verification | unde
   const changed = after.documents.some(
     (document) => valuesOf(document) !== valuesOf(before.documents.find(({ id }) => id === document.id)),
   );
-  if (before.status === "approved" && after.status === "approved" && changed)
-    return "stayed Approved with other values";
   const last = after.history.findLast(({ from, to }) => from !== to);
+  const stayed = last?.id === before.history.findLast(({ from, to }) => from !== to)?.id;
+  if (before.status === "approved" && after.status === "approved" && stayed && changed)
+    return "stayed Approved with other values";
   const unjudged = after.documents.some(
     ({ judged, status }) => status !== "canceled" && judged !== after.revision,
   );
