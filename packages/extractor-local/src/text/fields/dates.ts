@@ -182,9 +182,12 @@ export function datesIn(text: string, order?: DayOrder): FoundDate[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
+/** `08.03.87`, `08 MAR 87`, `MAR 8 87`. A number such as `12 345 67` has none. */
+const shortYear = /(?<![\p{L}\d])\d{1,2}\D{1,14}\d{2}(?![\p{L}\d])/u;
+
 /** Whether a text holds a date, or a year after another figure: a misread month leaves that. */
 export const bearsDate = (text: string): boolean =>
-  datesIn(text).length > 0 || /\d.*\D(?:19|20)\d{2}(?!\d)/.test(text);
+  datesIn(text).length > 0 || /\d.*\D(?:19|20)\d{2}(?!\d)/.test(text) || shortYear.test(text);
 
 /**
  * `08-6-1960` lacks a figure, so it is not a date. A licence showed 08-16-1960. `8.06.1960` is usual in some
