@@ -87,13 +87,7 @@ for (const [form, written] of [
   ["with two-figure years", shortYear],
 ] as const)
   it(`dates on a strip of paper along the upper edge are not the print of the page, ${form}`, async () => {
-    const line = [
-      holder.surname,
-      holder.givenNames,
-      printed.number,
-      holder.dateOfBirth,
-      printed.expiryDate,
-    ]
+    const line = [holder.surname, holder.givenNames, printed.number, holder.dateOfBirth, printed.expiryDate]
       .map((value) => (value.includes("-") ? written(value) : value.toUpperCase()))
       .join("    ");
     const strip = noteOf(["Surname  Given names  Passport no.  Date of birth  Date of expiry", line], {
