@@ -17,6 +17,7 @@ import {
   compareFact,
   compareValues,
   expectedDocument,
+  isTold,
   type NotApplicable,
   notApplicable,
   type Rule,
@@ -116,11 +117,29 @@ function compareIdAddress(reading: RuleInput): RuleResult | NotApplicable {
 const isCountry = (code: string, name: string): boolean => iso3OfName(name) === code;
 
 /** A document that the reader did not identify is of no type, unless its reading names another one. */
-function compareType({ type, flow, expected, extraction }: RuleInput): RuleResult | NotApplicable {
-  const { identified, type: name = "" } = extraction.data.document ?? {};
-  if (identified !== "1") return compareFact(type.name, sameText(type.name, name) ? "" : name, false);
+function compareType(reading: RuleInput): RuleResult | NotApplicable {
+  const { type, flow, expected, extraction } = reading;
+  const { identified, type: name = "", countryCode = "" } = extraction.data.document ?? {};
+  const isForeign = isOfOtherIssuer(reading);
+  if (identified !== "1" && !(isForeign && flow.policy.actions.RulePH005 !== "off")) {
+    const own = isForeign ? `${name}, ${countryCode}` : "";
+    return compareFact(type.name, sameText(type.name, name) ? own : name, false);
+  }
   if (isChosenByPerson({ expected }, flow, type.category)) return notApplicable("The person chose the type.");
   return compareValues(type.name, name, sameText);
+}
+
+/** Whether the document names another issuer than the announced one. RulePH005 reports that. */
+function isOfOtherIssuer({ country, extraction }: RuleInput): boolean {
+  const { countryCode } = extraction.data.document ?? {};
+  return countryCode !== undefined && !isSameIssuer(country, countryCode);
+}
+
+function compareIssuer(reading: RuleInput): RuleResult | NotApplicable {
+  const { countryCode } = reading.extraction.data.document ?? {};
+  if (countryCode === undefined && !isTold(reading.extraction))
+    return notApplicable("The document was not identified.");
+  return compareValues(expectedDocument(reading)?.country, countryCode, isSameIssuer);
 }
 
 /** A date that has not passed, or a period still running. Other text counts as unread. */
@@ -224,12 +243,7 @@ export const rulesOfValues: readonly Rule[] = [
     category: "photo_id",
     action: "review",
     hint: "The photo ID was issued by another country than the one given.",
-    compare: (reading) =>
-      compareValues(
-        expectedDocument(reading)?.country,
-        reading.extraction.data.document?.countryCode,
-        isSameIssuer,
-      ),
+    compare: compareIssuer,
   },
   {
     code: "RulePH006",

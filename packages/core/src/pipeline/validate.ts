@@ -106,7 +106,7 @@ const simulatedFailure: RuleResult = {
 
 /** An unidentified document runs only the rules that report that, and those on its chip's signature. */
 const ofUnidentified: readonly string[] = [
-  ...["RulePH004", "RuleDI004", "RuleDI007"],
+  ...["RulePH004", "RulePH005", "RuleDI004", "RuleDI007"],
   ...["RuleCH001", "RuleCH002", "RuleCH003"],
 ];
 
