@@ -5,6 +5,7 @@ import { type NumberForm, numberForms } from "../../packages/core/src/catalogue/
 import { nameTables } from "../../packages/core/src/comparison/transliteration/index.ts";
 import { licensors } from "../../packages/extractor-local/src/barcode/jurisdictions.ts";
 import { provinceForms } from "../../packages/extractor-local/src/barcode/provinces.ts";
+import { issuers as titled } from "../../packages/extractor-local/src/text/cards/issuers/index.ts";
 import { noEndWords } from "../../packages/extractor-local/src/text/fields/no-end.ts";
 
 /** Which documents of which issuers are read, how, and with which limits: from the data that the reader uses. */
@@ -17,6 +18,7 @@ export function issuersPage(): string {
     "",
     ...kinds(),
     ...licences(),
+    ...titles(),
     ...beyondIso(),
     ...territories(),
     ...letters(),
@@ -90,6 +92,20 @@ function licences(): readonly string[] {
     ),
   ];
 }
+
+const titles = (): readonly string[] => [
+  "## Licences and cards by their front",
+  "",
+  "The titles of these issuers tell the kind. Titles in English, French, German, Spanish and other languages tell the kind of any other issuer's too.",
+  "",
+  ...table(
+    ["issuer", "licence", "identity card", "residence permit"],
+    [...titled.values()].map(({ code, titles: { licence, identityCard, residencePermit } }) => [
+      nameOf(code),
+      ...[licence, identityCard, residencePermit].map((all) => all?.join(", ") ?? "–"),
+    ]),
+  ),
+];
 
 const beyondIso = (): readonly string[] => [
   "## Codes beside ISO 3166-1",

@@ -135,7 +135,7 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
     isLook: boolean,
   ): Promise<FirstLook> => {
     signal.throwIfAborted();
-    const all = planFor(document.type);
+    const all = planFor(document.type, document.country);
     const wanted = { ...all, portrait: faces && all.portrait === true };
     const compared = wanted.portrait ? selfie : undefined;
     const images = {

@@ -1,4 +1,5 @@
 import type { VerificationDocumentType } from "@passmuster/core";
+import type { Announced } from "./text/cards/announced.ts";
 import { readByPrint } from "./text/cards/card-kinds.ts";
 import { pageKinds } from "./text/fields/kinds.ts";
 import type { PrintedOptions } from "./text/fields/printed.ts";
@@ -14,15 +15,25 @@ export interface ReadPlan {
   readonly printed?: PrintedOptions;
   /** Reads the text of a card without a code. `page or card` is for a document of unknown type. */
   readonly print?: "card" | "page or card";
+  /** The announced kind and issuer of a card. They resolve doubts; the picture must prove them. */
+  readonly announced?: Announced;
   /** The document's portrait, for comparison with the selfie. */
   readonly portrait?: boolean;
 }
 
-/** The parts that a document of this type may have. */
-export function planFor({ id, category, machineReadable, countries }: VerificationDocumentType): ReadPlan {
+/**
+ * The parts that a document of this type may have.
+ *
+ * @param country ISO 3166-1 alpha-3 of the announced issuing country
+ */
+export function planFor(
+  { id, category, machineReadable, countries }: VerificationDocumentType,
+  country?: string,
+): ReadPlan {
   if (pageKinds.some((kind) => kind.id === id)) return { mrz: false, page: id };
   const portrait = category === "photo_id";
-  const print = readByPrint.has(id) ? ({ print: "card" } as const) : {};
+  const announced = country ? { announced: { type: id, country } } : {};
+  const print = readByPrint.has(id) ? ({ print: "card", ...announced } as const) : {};
   if (machineReadable === undefined || machineReadable.length === 0)
     return { mrz: false, portrait, ...print };
   const american = countries?.length === 1 && countries[0] === "USA";

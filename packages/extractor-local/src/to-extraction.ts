@@ -22,7 +22,7 @@ export function toExtraction(
   reading: Partial<Omit<Reading, "orientation" | "cpuMs">>,
   country?: string,
 ): Extraction {
-  const { data, ...read } = textOf(type, reading);
+  const { data, ...read } = textOf(type, reading, country);
   const document = { ...data.document, ...otherType(type, data, reading), ...portraitData(reading.faces) };
   const has = partsOf(type, country ?? document.countryCode ?? "");
   const quality = documentCodes(type, has, reading, document.identified === "1");
@@ -68,12 +68,13 @@ function textOf(
     card,
     printed,
   }: Partial<Pick<Reading, "mrz" | "barcode" | "page" | "card" | "printed">>,
+  country: string | undefined,
 ): Omit<Extraction, "quality"> {
   if (page) return { data: pageData(type, page) };
   const beside = printed ? { printed } : {};
   if (barcode) return { data: licenceData(type, barcode), barcode: barcode.reading, ...beside };
   if (mrz) return { data: zoneData(type, mrz), mrz, ...beside };
-  return { data: card ? cardData(type, card) : { document: { identified: "0" } } };
+  return { data: card ? cardData(type, card, country) : { document: { identified: "0" } } };
 }
 
 /** Absent if no faces were searched, like any other unread part. */

@@ -18,11 +18,11 @@ export interface Uncoded {
 /** Reads the text by the announced type, or by the type that the document itself names. */
 export async function readPrint(
   reader: TextReader,
-  { sheets, sides, wanted: { page: announced, print }, trace }: Uncoded,
+  { sheets, sides, wanted: { page: announced, print, announced: card }, trace }: Uncoded,
 ): Promise<{ readonly page?: ReadPage; readonly card?: ReadCard }> {
   const [front] = sides;
   if (!front || (announced === undefined && !print)) return {};
-  if (announced === undefined && print === "card") return { card: await reader.readCard(sides, trace) };
+  if (announced === undefined && print === "card") return { card: await reader.readCard(sides, card, trace) };
   const page = await readSheets(reader, sheets, announced, trace);
   if (page) return { page };
   if (announced === undefined) return reader.readPageOrCard(front, trace);

@@ -8,6 +8,7 @@ import { turnBox, turnFor } from "../image/turn.ts";
 import type { Runtime } from "../inference.ts";
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
+import type { Announced } from "./cards/announced.ts";
 import type { Claims } from "./confirm/confirm.ts";
 import { bearsDate } from "./fields/dates.ts";
 import { type PrintedOptions, printedValues } from "./fields/printed.ts";
@@ -41,7 +42,7 @@ export interface TextReader {
     task: { readonly mrz: readonly OrientedBox[]; readonly limit: LookLimit },
   ): Promise<readonly PrintLook[]>;
   /** @param sides the front first: the back resolves doubts of the front */
-  readCard(sides: readonly Side[], trace?: Trace): Promise<ReadCard>;
+  readCard(sides: readonly Side[], announced?: Announced, trace?: Trace): Promise<ReadCard>;
   /** Reads a page or a card, by the document's own title. */
   readPageOrCard(side: Side, trace?: Trace): Promise<{ readonly page?: ReadPage; readonly card?: ReadCard }>;
   close(): Promise<void>;
@@ -140,9 +141,9 @@ export function createTextReader(runtime?: Runtime): TextReader {
       await (await networks.cards()).read(side.gray, rows, { limit, keep });
       return storedPrint({ looks, lines: [], along: first.along, turn: undefined, stored: side }).looks;
     },
-    async readCard([front, back], trace) {
+    async readCard([front, back], announced, trace) {
       const laid = front && (await layCard(front, trace));
-      return cardOn(laid, back && ((await layCard(back, trace)) ?? "blank"));
+      return cardOn(laid, back && ((await layCard(back, trace)) ?? "blank"), announced);
     },
     async readPageOrCard(side, trace) {
       const { width, height } = side.image;

@@ -1,5 +1,6 @@
 import type { ExtractedData } from "@passmuster/core/ports";
 import type { Point } from "../detect/geometry.ts";
+import type { Announced } from "./cards/announced.ts";
 import { type CardFields, readCard } from "./cards/read-card.ts";
 import { printedValues } from "./fields/printed.ts";
 import { type PageFields, readPage } from "./fields/read-page.ts";
@@ -57,11 +58,15 @@ function withoutFields(page: PageFields, fields: readonly Field[]): PageFields {
 }
 
 /** Reads a card by its front; if that leaves doubts, by both sides. */
-export function cardOn(front: ReadSide | undefined, back?: ReadSide | "blank"): ReadCard {
+export function cardOn(
+  front: ReadSide | undefined,
+  back?: ReadSide | "blank",
+  announced?: Announced,
+): ReadCard {
   const behind = back === "blank" ? undefined : back;
-  const own = readCard(front?.lines ?? []);
+  const own = readCard(front?.lines ?? [], announced);
   const all = [...(front?.lines ?? []), ...placeBelow(front?.lines ?? [], behind?.lines ?? [])];
-  const card = isWhole(own) ? own : readCard(all);
+  const card = isWhole(own) ? own : readCard(all, announced);
   const claims = { data: cardValues(own) };
   const print = front ? placedSide(front, cardValues(card)) : blankSide;
   const backPrint = behind ? printedSide(behind, printedValues(behind.lines, {}, claims)) : blankSide;

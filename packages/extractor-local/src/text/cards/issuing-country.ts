@@ -1,37 +1,28 @@
 import { usStates } from "@passmuster/core/geography";
 import { countryNamed } from "../fields/countries.ts";
-import { isLabel } from "../fields/labelled.ts";
 import { plain } from "../fields/similar.ts";
 import { contextOf } from "../linking/context.ts";
-import { looksAlike } from "../look-alike.ts";
 import type { TextLine } from "../page.ts";
+import type { Announced } from "./announced.ts";
 import type { CardKind } from "./card-kinds.ts";
-import { titleIn } from "./card-kinds.ts";
-import { isNumbered } from "./numbered.ts";
-import { otherStates } from "./titles-in-other-scripts.ts";
+import { headingOf } from "./heading.ts";
+import { issuers } from "./issuers/index.ts";
+import { provesIssuer } from "./issuers/proof.ts";
+import { titleForm, titleIn } from "./titles.ts";
 
-/** Names of states as they print them on documents. */
-const officialNames: readonly (readonly [string, string])[] = (
-  "Bundesrepublik Deutschland=DEU|République française=FRA|Reino de España=ESP|Repubblica italiana=ITA|Koninkrijk der Nederlanden=NLD" +
-  "|Royaume de Belgique=BEL|Koninkrijk België=BEL|Königreich Belgien=BEL|Republik Österreich=AUT|Rzeczpospolita Polska=POL" +
-  "|República Portuguesa=PRT|Konungariket Sverige=SWE|Kongeriget Danmark=DNK|Česká republika=CZE|Slovenská republika=SVK" +
-  "|Republika Hrvatska=HRV|Republika Slovenija=SVN|Suomi Finland=FIN|Eesti Vabariik=EST|Latvijas Republika=LVA" +
-  "|Lietuvos Respublika=LTU|Schweizerische Eidgenossenschaft=CHE|Confédération suisse=CHE|Estados Unidos Mexicanos=MEX" +
-  "|República Federativa do Brasil=BRA|República Argentina=ARG|República de Chile=CHL|República de Colombia=COL|República del Perú=PER" +
-  "|United Kingdom of Great Britain=GBR|United States of America=USA|Commonwealth of Australia=AUS|Republic of Ireland=IRL|New Zealand=NZL" +
-  "|Government of India=IND|Republic of India=IND|Republik Indonesia=IDN|Republika ng Pilipinas=PHL|Republic of the Philippines=PHL" +
-  "|Türkiye Cumhuriyeti=TUR|Republic of Türkiye=TUR|Republic of Turkey=TUR|Royaume du Maroc=MAR|República Dominicana=DOM|República del Ecuador=ECU" +
-  "|República Oriental del Uruguay=URY|República del Paraguay=PRY|República Bolivariana de Venezuela=VEN|Estado Plurinacional de Bolivia=BOL" +
-  "|República de Panamá=PAN|República de Costa Rica=CRI|República de Guatemala=GTM|República de El Salvador=SLV|República de Honduras=HND" +
-  "|Federal Republic of Nigeria=NGA|Republic of Kenya=KEN|Republic of South Africa=ZAF|Republic of Ghana=GHA|Republic of Singapore=SGP" +
-  "|Islamic Republic of Pakistan=PAK|Kingdom of Saudi Arabia=SAU|State of Israel=ISR|Instituto Nacional Electoral=MEX|" +
-  otherStates
-)
-  .split("|")
-  .map((entry) => {
-    const [name = "", code = ""] = entry.split("=");
-    return [plain(looksAlike(name)), code] as const;
-  });
+/** Names of states without a file of their own, as they print them. */
+const otherNames =
+  "United States of America=USA|Commonwealth of Australia=AUS|República Bolivariana de Venezuela=VEN|República de El Salvador=SLV" +
+  "|República de Honduras=HND|Kingdom of Saudi Arabia=SAU|Рэспубліка Беларусь=BLR|Республика Беларусь=BLR" +
+  "|Кыргыз Республикасы=KGZ|Кыргызская Республика=KGZ|Монгол Улс=MNG";
+
+/** Shorter names are parts of others: `New Mexico`. They are found as whole texts alone. */
+const shortest = 10;
+
+const officialNames: readonly (readonly [string, string])[] = [
+  ...otherNames.split("|").map((entry) => entry.split("=") as [string, string]),
+  ...[...issuers.values()].flatMap(({ code, names }) => names.map((name) => [name, code] as const)),
+].map(([name, code]) => [titleForm(name), code] as const);
 
 /** Licences are also identified as American by their address and fields. */
 const ofStates: readonly number[] = [1];
@@ -40,28 +31,32 @@ const states = new Set(Object.values(usStates).map(plain));
 
 /**
  * The issuing country, from a state's name in the heading: the lines above the first field. `Georgia` beside
- * "License" is the state of the United States. Absent if the heading names two states.
+ * "License" is the state of the United States. Absent if the heading names two states. If it names none, the
+ * announced one's sign, authority or title proves it.
  */
 export function issuingCountry(
   lines: readonly TextLine[],
   { id, titles, country }: CardKind,
+  announced?: Announced,
 ): string | undefined {
   if (country) return country;
-  const fields = lines.filter((line) => !titleIn(line, titles) && (isNumbered(line) || isLabel(line.text)));
-  const first = Math.min(...fields.map(({ top }) => top));
-  const heading = lines.filter(({ top }) => top <= first);
+  const heading = headingOf(lines, titles);
   if (ofStates.includes(id) && contextOf(lines).american) return "USA";
   const american = heading.some(({ text }) => /\blicense\b/i.test(text));
   const named = heading.flatMap(
     (line) => countryIn(titleIn(line, titles)?.rest ?? line.text, american) ?? [],
   );
-  return new Set(named).size === 1 ? named[0] : undefined;
+  if (named.length > 0) return new Set(named).size === 1 ? named[0] : undefined;
+  const issuer = announced?.type === id ? issuers.get(announced.country) : undefined;
+  return issuer && provesIssuer({ heading, lines, id }, issuer) ? issuer.code : undefined;
 }
 
 function countryIn(text: string, american: boolean): string | undefined {
-  const whole = plain(looksAlike(text));
+  const whole = titleForm(text);
   if (american && states.has(whole)) return "USA";
-  const official = officialNames.find(([name]) => whole.includes(name));
+  const official = officialNames.find(
+    ([name]) => whole === name || (name.length >= shortest && whole.includes(name)),
+  );
   if (official) return official[1];
   const parts = [text, ...text.split(/[/|·,]/)].map((part) => part.replace(/[^\p{L}\s.'-]/gu, "").trim());
   const named = parts.map(countryNamed).find((code) => code !== undefined);

@@ -1,4 +1,5 @@
 import type { ExtractedData } from "@passmuster/core/ports";
+import { type DayOrder, dayOrderOf } from "../fields/dates.ts";
 import { readClearly } from "../fields/holder.ts";
 import { candidatesFor, isLabel } from "../fields/labelled.ts";
 import { nameIn } from "../fields/names.ts";
@@ -7,8 +8,11 @@ import { printedValues } from "../fields/printed.ts";
 import { groupValues } from "../fields/printed-value.ts";
 import { linkFields } from "../linking/link-fields.ts";
 import { stackBelow, type TextLine, textOf } from "../page.ts";
-import { type CardKind, kindOfCard, titleIn } from "./card-kinds.ts";
+import type { Announced } from "./announced.ts";
+import { type CardKind, kindOfCard } from "./card-kinds.ts";
+import { issuers } from "./issuers/index.ts";
 import { issuingCountry } from "./issuing-country.ts";
+import { titleIn } from "./titles.ts";
 
 /** The fields of a card without a code. Unclear values are absent. */
 export interface CardFields {
@@ -25,11 +29,16 @@ export interface CardFields {
   readonly issued?: string;
 }
 
-/** Reads a card by its title and its labels. Without a title, it must show enough fields of a card. */
-export function readCard(lines: readonly TextLine[]): CardFields {
-  const kind = kindOfCard(lines);
-  const countryCode = kind && issuingCountry(lines, kind);
-  const options = countryCode === "USA" ? ({ order: "month first" } as const) : {};
+/**
+ * Reads a card by its title and its labels. Without a title, it must show enough fields of a card.
+ *
+ * @param announced resolves doubts about kind and issuer; it replaces no proof
+ */
+export function readCard(lines: readonly TextLine[], announced?: Announced): CardFields {
+  const kind = kindOfCard(lines, announced);
+  const countryCode = kind && issuingCountry(lines, kind, announced);
+  const order = countryCode ? orderOf(countryCode, lines) : undefined;
+  const options = order ? { order } : {};
   const linked = linkFields(lines, options);
   const printed = groupValues(printedValues(lines, options, undefined, linked)) ?? {};
   const card = fieldsOf(printed, linked.find(({ field }) => field === "personalNumber")?.value);
@@ -43,6 +52,13 @@ export function readCard(lines: readonly TextLine[]): CardFields {
     ...((whole || card.person) && { person: { ...card.person, ...whole } }),
     ...(number && { number }),
   };
+}
+
+/** The order of day and month that the dates show, else that of the issuer. */
+function orderOf(country: string, lines: readonly TextLine[]): DayOrder | undefined {
+  if (country === "USA") return "month first";
+  const issuer = issuers.get(country);
+  return dayOrderOf(lines.map(({ text }) => text)) ?? (issuer && (issuer.order ?? "day first"));
 }
 
 function fieldsOf(

@@ -18,8 +18,7 @@ export function misread(text: string, label: string): number | undefined {
   if (text === label) return 0;
   const allowed = label.length < shortest ? 0 : Math.floor(label.length * tolerance);
   if (Math.abs(text.length - label.length) > allowed) return undefined;
-  const letters = allowed === 0 ? undefined : distance(text, label, allowed);
-  return letters !== undefined && letters <= allowed ? letters : undefined;
+  return allowed === 0 ? undefined : distance(text, label, allowed);
 }
 
 /** Labels that a text is compared with at once. */
@@ -91,5 +90,6 @@ export function distance(one: string, other: string, most: number): number | und
     }
     if (least > most) return undefined;
   }
-  return row[other.length];
+  const letters = row[other.length] ?? 0;
+  return letters > most ? undefined : letters;
 }
