@@ -1,7 +1,7 @@
 /**
  * Measures accuracy and cost of reading documents against goals, beside other readers.
  *
- *   npm run bench:reading -- [--samples FOLDER] [--part mrz,lines,tamper,negatives,barcodes,codes,pages,licences,cards,papers,layouts,confirm,whole,cost,runtimes,memory,peers] [--seed bench] [--from 0]
+ *   npm run bench:reading -- [--samples FOLDER] [--part mrz,lines,tamper,negatives,barcodes,codes,pages,licences,cards,papers,layouts,issuers,confirm,whole,cost,runtimes,memory,peers] [--seed bench] [--from 0]
  *     [--documents 60] [--altered 200] [--lines 100] [--negatives 60] [--backs 14] [--pages 6] [--layouts 12] [--claims 30] [--peers 12] [--memory 200]
  *
  * FOLDER, or BENCH_READING, is a folder with an index.json of labelled images and records (format:

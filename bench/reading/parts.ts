@@ -3,6 +3,7 @@ import { codes } from "./codes.ts";
 import { confirm } from "./confirm.ts";
 import { cost } from "./cost.ts";
 import type { Goal } from "./goals.ts";
+import { issuers } from "./issuers.ts";
 import { cards, licences, papers } from "./labelled-fields.ts";
 import { layouts } from "./layouts.ts";
 import { memory } from "./memory.ts";
@@ -29,6 +30,7 @@ export const parts: Readonly<Record<string, Part>> = {
   cards,
   papers,
   layouts,
+  issuers,
   confirm,
   whole,
   cost,

@@ -204,6 +204,7 @@ export function aamvaFront(
       expiry: holder.expires,
       address: home.lines.join(", "),
       country,
+      type: null,
     },
   };
 }

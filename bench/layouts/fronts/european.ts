@@ -10,6 +10,15 @@ const europe = "FRA|DEU|AUT|BEL|NLD|LUX|ITA|ESP|PRT|POL|CZE|SVK|ROU|HUN|HRV|SWE|
 const numbers =
   "99AA99999|A999999999|99999999|AA9999999A|9999999999|99999/99/9999|A99A99999A99|AAAAA999999AA9AA|99-99-9999|A999AAA9A99|A99999999A|999999999";
 
+/** Authorities that print their name in field 4c. */
+const authorityOf: Readonly<Record<string, string>> = {
+  GBR: "DVLA",
+  NLD: "RDW",
+  DEU: "Landratsamt",
+  ITA: "MIT-UCO",
+  FRA: "Préfecture",
+};
+
 /** A licence with fields 1 to 9. */
 export function europeanFront(
   q: Random,
@@ -49,7 +58,7 @@ export function europeanFront(
     : say(holder.born);
   const authority = wordOf(
     r,
-    `${birthplace}|DVLA|RDW|Landratsamt|MIT-UCO|Préfecture|${fromPattern(r, "99999")}|Hauptstadt ${birthplace}`,
+    `${birthplace}|${authorityOf[code] ?? birthplace}|${fromPattern(r, "99999")}|${authorityOf[code] ?? birthplace}`,
   );
   const pair = q.chance(0.5);
   const issue = cell("issue", [say(holder.issued)]);
@@ -104,6 +113,7 @@ export function europeanFront(
       expiry: holder.expires,
       address: null,
       country: code,
+      type: "Driver License",
     },
   };
 }

@@ -12,6 +12,13 @@ const numbers =
 const universities =
   "University of Larkspur|Universidad del Mar|Université des Lilas|Hochschule Lindental|Politecnico di Val Serena|Kestrel College|Institut Polytechnique du Nord";
 
+const typeNames = {
+  identity: "National ID Card",
+  residence: "Residence Permit",
+  student: null,
+  passport: "Passport",
+} as const;
+
 type Content = Omit<Front, "look" | "width" | "height" | "portrait" | "ghost"> & {
   readonly expected: Expected;
 };
@@ -177,6 +184,7 @@ export function freeFront(q: Random, r: Random): Content {
       expiry: expires ? holder.expires : null,
       address: null,
       country: kind === "student" ? null : issuer.code,
+      type: typeNames[kind],
     },
   };
 }
