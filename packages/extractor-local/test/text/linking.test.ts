@@ -175,6 +175,16 @@ describe("a licence of the European model", () => {
     expect(european("4d. MROINS87C48Z9")).not.toHaveProperty("documentNumber");
   });
 
+  it("has its names above its birth date if their numbers are unread, and nothing else stands there", () => {
+    const rest = "3. 08.03.1987\n4a. 04.05.2023\n4b. 03.05.2033\n5. X7304182";
+    expect(read(`# FÜHRERSCHEIN\n\nMOREAU\nINES ANNE\n${rest}`)).toMatchObject({
+      surname: "MOREAU",
+      givenNames: "INES ANNE",
+    });
+    const three = read(`# FÜHRERSCHEIN\n\nVALDES\nMOREAU\nINES ANNE\n${rest}`);
+    expect([three.surname, three.givenNames]).toEqual([undefined, undefined]);
+  });
+
   it("of Canada is read by bilingual labels", () => {
     expect(
       read(`
@@ -267,6 +277,21 @@ describe("a card without an MRZ", () => {
       surname: "MOREAU",
       givenNames: "INES-ANNE",
     });
+  });
+
+  it.each(["DOE", "SPECIMEN", "SAMPLE", "MUSTER", "PRICE", "HAIR"])(
+    "has surnames that are labels too: %s",
+    (surname) => {
+      const names = read(`Surname\n${surname}\nGiven names\nINES ANNE\nDate of birth\n08.03.1987`);
+      expect(names).toMatchObject({ surname, givenNames: "INES ANNE" });
+    },
+  );
+
+  it("has a month in two languages, of which one is known, and dates by their order", () => {
+    const dates = read(
+      "Surname\nMOREAU\nDate of birth\n04 BEA/MAY 1988\nDate of issue\n03 MAR/MAR 2021\n02 MAR/MAR 2031",
+    );
+    expect(dates).toMatchObject({ dateOfBirth: "1988-05-04", issued: "2021-03-03", until: "2031-03-02" });
   });
 
   it("takes no name from two lines under one label that it cannot separate", () => {

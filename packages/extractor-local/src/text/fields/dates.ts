@@ -119,14 +119,17 @@ const between = String.raw`[\s,.\-/]*`;
 const written: readonly {
   readonly pattern: RegExp;
   readonly parts: readonly [day: number, month: number, year: number];
+  /** The month in a second language. */
+  readonly other?: number;
 }[] = [
-  // 1 February 2025, 1st day of February, 2025, 08 MAR/MARS 1987, 8 de marzo de 1987
+  // 1 February 2025, 1st day of February, 2025, 08 MAR/MARS 1987, 04 BEA/MAY 1988, 8 de marzo de 1987
   {
     pattern: new RegExp(
-      String.raw`(?<![\d\p{L}])(${day})${ordinal}[\s.\-/]*(?:day\s+of\s+|of\s+|de\s+|d')?(${word})(?:\s*/\s*${word})?${between}(?:de\s+|del\s+)?(${year})(?!\d)`,
+      String.raw`(?<![\d\p{L}])(${day})${ordinal}[\s.\-/]*(?:day\s+of\s+|of\s+|de\s+|d')?(${word})(?:\s*/\s*(${word}))?${between}(?:de\s+|del\s+)?(${year})(?!\d)`,
       "giu",
     ),
-    parts: [1, 2, 3],
+    parts: [1, 2, 4],
+    other: 3,
   },
   // February 1, 2025
   {
@@ -164,10 +167,14 @@ export function datesIn(text: string, order?: DayOrder): FoundDate[] {
     if (iso && !found.some((other) => start < other.end && other.start < end))
       found.push({ iso, start, end });
   };
-  for (const { pattern, parts } of written) {
+  for (const { pattern, parts, other } of written) {
     for (const match of text.matchAll(pattern)) {
       const [dayText, monthText, yearText] = parts.map((part) => match[part] ?? "");
-      add(match, isoDate(yearText, String(monthOf(monthText ?? "")), dayText));
+      const named = [monthText, other && match[other]]
+        .map((name) => monthOf(name || ""))
+        .filter((at) => at > 0);
+      // Of two months one is misread.
+      if (new Set(named).size === 1) add(match, isoDate(yearText, String(named[0]), dayText));
     }
   }
   for (const match of text.matchAll(yearFirst)) {

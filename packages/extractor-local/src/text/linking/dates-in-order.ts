@@ -90,6 +90,14 @@ export function datesByOrder(
     const fits = only !== undefined && more.length === 0 && yearsBetween(issued, only) < mostYears;
     return fits ? [...choices, ...choiceOf("until", only)] : choices;
   }
+  const [only, ...others] = further;
+  if (issued && only && others.length === 0) {
+    const [valid, age] = [yearsBetween(issued, only), yearsBetween(only, issued)];
+    if (birth && !until && valid >= 1 && valid <= longestValid)
+      return [...choices, ...choiceOf("until", only)];
+    if (!birth && until && age >= fewestYears && age <= oldest)
+      return [...choices, ...choiceOf("dateOfBirth", only)];
+  }
   const [first, second, last] = further;
   if (known.length > 0 || further.length !== 3 || !first || !second || !last) return choices;
   const fits = yearsBetween(first, second) >= fewestYears && yearsBetween(second, last) >= 1;

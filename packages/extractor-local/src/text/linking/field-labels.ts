@@ -74,7 +74,7 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
   until: [
     ...labels.until,
     ...list(
-      "Card expires|Expires|Ημερομηνία λήξης|Дата на валидност|Срок действия|Дійсний до|Expiration|Date exp|Exp.|Date d'exp|Date d'expir|Expire le|Valable jusqu'au|Carte valable jusqu'au|Fin de validité" +
+      "Card expires|Valid|Validity|Expires|Ημερομηνία λήξης|Дата на валидност|Срок действия|Дійсний до|Expiration|Date exp|Exp.|Date d'exp|Date d'expir|Expire le|Valable jusqu'au|Carte valable jusqu'au|Fin de validité" +
         "|Validité|Válido hasta|Válida hasta|Valida hasta|Validez|Fecha de validez|Vencimiento|Fecha vencimiento|F. vencimiento|Vence|Vigencia|Vigente hasta" +
         "|Caducidad|Fecha caducidad|Scadenza|Data scadenza|Valida fino al|Válida até|Válido até|Validade|Termin ważności|Data ważności" +
         "|Son geçerlilik|Son geçerlilik tarihi|Geçerlilik tarihi|Platnost do|Platné do|Vrijedi do|Velja do|Datum isteka|Datum poteka" +

@@ -1,6 +1,7 @@
 import { monthOf } from "../fields/dates.ts";
 import type { TextLine } from "../page.ts";
 import { type FieldName, fieldNumbered, type Numbering } from "./field-labels.ts";
+import { besides } from "./geometry.ts";
 import { amidOthers, pastRest } from "./label-extent.ts";
 import { isWordOf, type LabelMatch, matchLabel } from "./match-label.ts";
 import { printedText, type Token, tokensOf } from "./tokens.ts";
@@ -191,19 +192,56 @@ const numberAlone = { marked: 0.75, bare: 0.65, glued: 0.4 };
 
 /** All labels of a side. `model` decides the meaning of 4d and 5. */
 export function labelsOn(lines: readonly TextLine[], model?: Numbering): readonly Label[] {
-  return lines.flatMap((line) => labelsOfLine(line, model));
+  const all = lines.flatMap((line) => labelsOfLine(line, model));
+  const names = all.filter((label) => isOfName(label));
+  return all.filter((label) => !names.some((name) => isValueOf(label, name)));
+}
+
+const isOfName = ({ field, worded, number = "" }: Label): boolean =>
+  field === "surname" || field === "givenNames" || (!worded && /^[12]$/.test(number));
+
+/** Labels and words of specimens that are surnames too. */
+const surnames: ReadonlySet<string> = new Set(
+  "DOE SPECIMEN MUSTER SAMPLE EXEMPLAR END CLASS PRICE HAIR PASS YEAR BORN".split(" "),
+);
+
+/** `DOE` alone in capitals, right of a name's label or below it. */
+function isValueOf({ line, number, left, top, bottom }: Label, name: Label): boolean {
+  if (number !== undefined || name.line === line || !surnames.has(line.text)) return false;
+  const height = bottom - top;
+  const isBeside = besides(name, { left, right: left, top, bottom });
+  const apart = isBeside ? left - name.right : top - name.bottom;
+  return isBeside
+    ? apart >= 0 && apart < 4 * height
+    : apart >= -0.2 * height && apart < 1.2 * height && Math.abs(left - name.left) < 2.5 * height;
 }
 
 function labelsOfLine(line: TextLine, model: Numbering | undefined): readonly Label[] {
-  const own = labelsOf(line, tokensOf(line, line.words), model);
+  const tokens = tokensOf(line, line.words);
+  const own = labelsOf(line, tokens, model);
   const others = (line.also ?? []).flatMap((words) =>
     labelsOf(line, tokensOf(line, words), model)
       .filter(({ worded }) => worded)
       .map((label) => ({ ...label, strength: fromOtherReading * label.strength })),
   );
   let labels: readonly Label[] = own;
-  for (const other of others) labels = withOther(labels, other);
+  for (const other of others) labels = withOther(labels, withoutValue(other, own, tokens));
   return labels;
+}
+
+const clearLetter = 80;
+
+/** `4d A 123 456`: another reading may take the first letter of a number for the rest of its label. */
+function withoutValue(other: Label, own: readonly Label[], tokens: readonly Token[]): Label {
+  const same = own.find(
+    ({ number, left }) => number && number === other.number && Math.abs(left - other.left) < 1,
+  );
+  if (!same || other.right <= same.right) return other;
+  const [letter, ...more] = tokens.filter(
+    ({ left, right }) => left >= same.right - 1 && (left + right) / 2 <= other.right,
+  );
+  const isValue = letter && more.length === 0 && /^\p{Lu}$/u.test(letter.text);
+  return isValue && letter.word.confidence >= clearLetter ? { ...other, right: same.right } : other;
 }
 
 function withOther(labels: readonly Label[], other: Label): readonly Label[] {

@@ -41,7 +41,7 @@ export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): 
   const { laid, found, context, numbering } = layOut(lines, options);
   const links = withHabit(linksOf(laid));
   const { choices, taken } = choose(links);
-  const named = withNames(choices, { laid, links, taken, american: context.american });
+  const named = withNames(choices, { laid, links, taken, numbering, american: context.american });
   const owned = new Set([...taken, ...links.filter(isOwn).map(({ piece }) => piece)]);
   const free = laid.pieces.filter((piece) => !owned.has(piece));
   const dated = inOrder(

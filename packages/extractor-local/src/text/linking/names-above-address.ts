@@ -41,6 +41,28 @@ export function namesAboveAddress(
   return inTwoLines(before, last, hints);
 }
 
+const sureByOrder = 0.75;
+
+/**
+ * The names above the birth date of a licence whose fields 1 and 2 have unread numbers: the order is that of Directive
+ * 2006/126/EC, annex I, point 3. Nothing else may stand as near above them.
+ */
+export function namesAboveBirth(
+  { pieces }: Laid,
+  isFree: (piece: Piece) => boolean,
+  birth: Piece,
+): readonly Choice[] {
+  const nextAbove = (lower: Piece): Piece | undefined =>
+    pieces.filter((piece) => isAbove(piece, lower)).sort((a, b) => b.bottom - a.bottom)[0];
+  const second = nextAbove(birth);
+  const first = second && nextAbove(second);
+  if (!first || nextAbove(first)) return [];
+  const areNames = [first, second].every(
+    (piece) => isFree(piece) && piece.line.words.length === piece.words.length && cleanName(nameText(piece)),
+  );
+  return areNames ? splitName(first, second, sureByOrder) : [];
+}
+
 /** The names above an address, the lowest first. */
 function linesAbove(city: Piece, { pieces }: Laid, isFree: (piece: Piece) => boolean): readonly Piece[] {
   const names: Piece[] = [];

@@ -1,9 +1,10 @@
 import { cleanName } from "../fields/names.ts";
 import { legible, valueFor } from "./choose.ts";
+import type { Numbering } from "./field-labels.ts";
 import { besides, type Laid } from "./geometry.ts";
 import type { Place } from "./labels.ts";
 import type { Choice } from "./linked.ts";
-import { type NameHints, namesAboveAddress } from "./names-above-address.ts";
+import { type NameHints, namesAboveAddress, namesAboveBirth } from "./names-above-address.ts";
 import { mayHoldLabel } from "./near-label.ts";
 import type { Piece } from "./pieces.ts";
 import type { Link } from "./score.ts";
@@ -44,6 +45,7 @@ interface Read {
   /** Values of any field. */
   readonly taken: ReadonlySet<Piece>;
   readonly american: boolean;
+  readonly numbering: Numbering | undefined;
 }
 
 /** Adds further lines of names, and names beside one whose label was read. */
@@ -58,7 +60,10 @@ export function withNames(choices: readonly Choice[], read: Read): readonly Choi
 /** `MOREAU, INES` beside a label that should be of one of them. */
 const isOfBoth = ({ field, value }: Choice): boolean => field === "surname" && /,\s*\p{L}/u.test(value);
 
-function found(choices: readonly Choice[], { laid, links, taken, american }: Read): readonly Choice[] {
+function found(
+  choices: readonly Choice[],
+  { laid, links, taken, american, numbering }: Read,
+): readonly Choice[] {
   const owned = new Set(
     links.filter(({ relation, score }) => relation === "inline" && score > 0.3).map(({ piece }) => piece),
   );
@@ -79,7 +84,10 @@ function found(choices: readonly Choice[], { laid, links, taken, american }: Rea
   if (surname && givenNames) return [...others, ...continuedBoth(surname, givenNames, context)];
   if (surname) return [...others, ...withGivenNames(surname, context)];
   if (givenNames) return [...others, ...withSurname(givenNames, context)];
-  return american && !whole ? [...others, ...namesAboveAddress(laid, isFree, hintsOf(laid))] : choices;
+  const birth = choices.find(({ field }) => field === "dateOfBirth")?.piece;
+  if (whole || (!american && numbering !== "eu")) return choices;
+  if (american) return [...others, ...namesAboveAddress(laid, isFree, hintsOf(laid))];
+  return birth ? [...others, ...namesAboveBirth(laid, isFree, birth)] : choices;
 }
 
 const fewestAgreed = 2;

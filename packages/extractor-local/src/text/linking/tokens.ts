@@ -24,6 +24,10 @@ const cuts: readonly RegExp[] = [
   /^(?:4[a-d](?=[\p{L}\d]\p{L})|5(?=DD\b)|9a(?=\p{L}{2}))/iu,
   // DL#:123456789, DD:4711
   /(?<=[\p{L}\d]{2})[.]?[:#]+(?=[\p{L}\d])/u,
+  // FNINES, LNMOREAU: the labels in small letters
+  /^(?:LN|FN)(?=\p{Lu}{3})/u,
+  // NUIP7.304.182
+  /(?<=^(?:NUIP|NIK|NIN|DNI|RUN|RUT|CUI|NIE|CPF|NIF|NIC|PCN|CRN|DLN|DOB|EXP|ISS|CURP))(?=\d)/,
   // EXP04/05/2033
   new RegExp(String.raw`(?<=^\p{L}{2,8}[.]?)(?=${fullDate})`, "u"),
   // 08.03.1987(Halcyon
