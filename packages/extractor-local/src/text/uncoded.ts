@@ -2,6 +2,7 @@ import type { ExtractedData } from "@passmuster/core/ports";
 import type { Point } from "../detect/geometry.ts";
 import type { Announced } from "./cards/announced.ts";
 import { type CardFields, readCard } from "./cards/read-card.ts";
+import { isRunningText } from "./cards/running-text.ts";
 import { printedValues } from "./fields/printed.ts";
 import { type PageFields, readPage } from "./fields/read-page.ts";
 import type { LaidOut } from "./laid-out.ts";
@@ -66,7 +67,8 @@ export function cardOn(
   const behind = back === "blank" ? undefined : back;
   const own = readCard(front?.lines ?? [], announced);
   const all = [...(front?.lines ?? []), ...placeBelow(front?.lines ?? [], behind?.lines ?? [])];
-  const card = isWhole(own) ? own : readCard(all, announced);
+  const isProse = isRunningText(behind?.lines ?? []);
+  const card = isWhole(own) || isProse ? own : readCard(all, announced);
   const claims = { data: cardValues(own) };
   const print = front ? placedSide(front, cardValues(card)) : blankSide;
   const backPrint = behind ? printedSide(behind, printedValues(behind.lines, {}, claims)) : blankSide;

@@ -86,6 +86,23 @@ describe("the kind of a card", () => {
     expect(readCard(page(chile("CÉDULA DE IDENTIDAD"))).kind?.id).toBe(identityCard);
   });
 
+  it("is a permit although its holder is of the United States, unless that is the issuer", () => {
+    const card = (issuer: string, title: string, more: string) =>
+      `# ${issuer}\n${title}\nSurname\nMOREAU\n${more}`;
+    const german = card("BUNDESREPUBLIK DEUTSCHLAND", "AUFENTHALTSTITEL", "Nationality\nUNITED STATES");
+    expect(readCard(page(german)).kind?.id).toBe(residencePermit);
+    const canadian = card("CANADA", "PERMANENT RESIDENT CARD", "Nationality\nFRA");
+    expect(readCard(page(canadian)).kind?.id).toBe(residencePermit);
+    const american = card("UNITED STATES OF AMERICA", "PERMANENT RESIDENT CARD", "USCIS#\n730-418-266");
+    expect(readCard(page(american)).kind?.id).toBe(7);
+  });
+
+  it("is that of a certificate whose values stand in sentences", () => {
+    const sentence = "such person having taken the oath of allegiance in a ceremony";
+    const text = ["# CERTIFICATE OF NATURALIZATION", ...Array.from({ length: 8 }, () => sentence)].join("\n");
+    expect(readCard(page(text)).kind?.id).toBe(8);
+  });
+
   it("is none for a letter, whatever it mentions", () => {
     const sentence = "we write about the driver license and the identity card that you have sent";
     const letter = (count: number) =>

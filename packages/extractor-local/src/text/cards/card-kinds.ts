@@ -19,6 +19,8 @@ export interface CardKind {
   readonly without?: RegExp;
   /** The country that issues every card of this name (ISO 3166-1 alpha-3). */
   readonly country?: string;
+  /** Whether its values stand in sentences. */
+  readonly prose?: boolean;
   /** Whether its names have no label. */
   readonly unlabelledName?: boolean;
 }
@@ -78,7 +80,6 @@ const kinds: readonly CardKind[] = [
     id: 13,
     name: "Residence Permit",
     titles: titlesOf(residencePermits, ofIssuers("residencePermit")),
-    without: ofUnitedStates,
   },
   {
     id: 3,
@@ -103,6 +104,7 @@ const kinds: readonly CardKind[] = [
     id: 8,
     name: "Certificate of Naturalization",
     titles: titlesOf("Certificate of Naturalization"),
+    prose: true,
     country: "USA",
     unlabelledName: true,
   },
@@ -130,19 +132,24 @@ export const readByPrint: ReadonlySet<number> = new Set([1, 2, 4, 6, 7, 8, 9, 11
 
 /** The kind that the lines name. Absent if they name none or two. */
 export function kindOfCard(lines: readonly TextLine[], announced?: Announced): CardKind | undefined {
-  if (isRunningText(lines)) return undefined;
+  const isProse = isRunningText(lines);
   const all = lines.map(({ text }) => text).join(" ");
   const printed = [...lines, ...lines.flatMap((line) => overTwoLines(line, lines))];
   const named = kinds.flatMap((kind) => {
-    const { titles, alone, beside, without } = kind;
+    const { titles, alone, beside, without, prose = false } = kind;
+    if (isProse && !prose) return [];
     const seen = titlesOn(alone ? lines : printed, titles, alone);
     const fits = seen.length > 0 && (!beside || beside.test(all)) && !without?.test(all);
     return fits ? [{ kind, seen }] : [];
   });
-  const own = named.filter(
-    (one) => !named.some((other) => other !== one && one.seen.every((title) => isPartOf(title, other.seen))),
+  // Of equal titles in one place that of the earlier kind counts: it has a condition more.
+  const own = named.filter(({ seen }, at) =>
+    named.every(
+      (other, before) => before === at || !seen.every((title) => isPartOf(title, other.seen, before < at)),
+    ),
   );
   if (own.length > 0) return own.length === 1 ? own[0]?.kind : undefined;
+  if (isProse) return undefined;
   if (isLicenceByFields(lines, all)) return kinds[0];
   const kind = announced && kinds.find(({ id }) => id === announced.type);
   return kind && isAnnounced(printed, lines, announced) ? kind : undefined;

@@ -12,7 +12,7 @@ import { titleForm, titleIn } from "./titles.ts";
 
 /** Names of states without a file of their own, as they print them. */
 const otherNames =
-  "United States of America=USA|Commonwealth of Australia=AUS|República Bolivariana de Venezuela=VEN|República de El Salvador=SLV" +
+  "United States of America=USA|República Bolivariana de Venezuela=VEN|República de El Salvador=SLV" +
   "|República de Honduras=HND|Kingdom of Saudi Arabia=SAU|Рэспубліка Беларусь=BLR|Республика Беларусь=BLR" +
   "|Кыргыз Республикасы=KGZ|Кыргызская Республика=KGZ|Монгол Улс=MNG";
 

@@ -86,12 +86,12 @@ export const titlesOn = (
     }),
   );
 
-/** Whether another title in the same place explains more: `Cédula de identidad para extranjeros`. */
-export const isPartOf = (one: SeenTitle, others: readonly SeenTitle[]): boolean =>
+/** Whether another title in the same place explains more, or as much: `Cédula de identidad para extranjeros`. */
+export const isPartOf = (one: SeenTitle, others: readonly SeenTitle[], orAsMuch: boolean): boolean =>
   others.some(
     (other) =>
       other.line === one.line &&
       other.start < one.end &&
       one.start < other.end &&
-      other.explained > one.explained,
+      (other.explained > one.explained || (orAsMuch && other.explained === one.explained)),
   );
