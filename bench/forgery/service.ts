@@ -47,6 +47,7 @@ export async function startService(processes = 2): Promise<Service> {
     extractor,
     chips,
     flows,
+    specimens: "accept",
     limits: { requestsPerMinute: false },
     work: { concurrency: processes, extractionTimeout: "300s", poll: "200ms" },
   });

@@ -27,7 +27,20 @@ export async function startServer(port: string): Promise<Server> {
   const begun = performance.now();
   const child = spawn(
     process.execPath,
-    [command, "serve", "--port", port, "--storage", storage, "--blobs", blobs, "--log-level", "warn"],
+    [
+      command,
+      "serve",
+      "--port",
+      port,
+      "--storage",
+      storage,
+      "--blobs",
+      blobs,
+      "--specimens",
+      "accept",
+      "--log-level",
+      "error",
+    ],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   const ended = once(child, "exit");
@@ -36,7 +49,7 @@ export async function startServer(port: string): Promise<Server> {
   const url = await listening(child);
   step(
     "server",
-    `${url}  SQLite, local reader, ready in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+    `${url}  SQLite, local reader, specimens accepted, ready in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
   );
   const { stdout, status, stderr } = spawnSync(
     process.execPath,

@@ -27,6 +27,7 @@ const passmuster = createPassmuster({
   }),
   blobs: directoryBlobs("data/blobs"),
   extractor: localExtractor(),
+  specimens: "accept", // To try it. Leave this out, and specimens go to a person.
 });
 const customers = createCustomers(pool);
 await customers.migrate();

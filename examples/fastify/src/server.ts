@@ -12,6 +12,7 @@ const passmuster = createPassmuster({
   storage: sqliteStorage("data/passmuster.db"),
   blobs: directoryBlobs("data/blobs"),
   extractor: localExtractor(),
+  specimens: "accept", // To try it. Leave this out, and specimens go to a person.
   capture: capturePage(),
 });
 await passmuster.start();

@@ -105,6 +105,12 @@ export const settings = {
     purpose: "confine decoders and readers",
     ...oneOf("auto", "required", "off"),
   },
+  specimens: {
+    env: "PASSMUSTER_SPECIMENS",
+    fallback: "review",
+    purpose: "send specimens to a person, or let them pass to try the service",
+    ...oneOf("review", "accept", "accept-in-production"),
+  },
   adapter: {
     env: "PASSMUSTER_ADAPTER",
     fallback: "fastify",

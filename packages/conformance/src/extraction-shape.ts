@@ -67,12 +67,14 @@ export function assertExtraction(extraction: Extraction): void {
     quality,
     images,
     outlines = {},
+    marks = [],
     sameSide,
     ...unknown
   } = extraction;
   deepStrictEqual(unknown, {}, "members unknown to the port");
   if (images) assertImages(images);
   assertOutlines(outlines);
+  assertMarks(marks);
   ok(sameSide === undefined || typeof sameSide === "boolean", "sameSide is a boolean");
   if (parts) ok(Array.isArray(parts), "parts is an array");
   for (const statement of further) assertFurther(statement);
@@ -95,6 +97,17 @@ function assertImages(images: NonNullable<Extraction["images"]>): void {
     deepStrictEqual(unknown, {}, "members of an image");
     assertQuality(quality);
     ok(glareOverCode === undefined || typeof glareOverCode === "boolean", "glareOverCode is a boolean");
+  }
+}
+
+function assertMarks(marks: NonNullable<Extraction["marks"]>): void {
+  ok(Array.isArray(marks), "marks is an array");
+  for (const { kind, side, word, box, ...unknown } of marks) {
+    ok(["specimen", "void", "copy", "program"].includes(kind), `${kind} is a kind of Mark`);
+    ok(sides.includes(side), "a mark is on the front or the back");
+    deepStrictEqual(unknown, {}, "members of a mark");
+    if (word !== undefined) text(word, "word of a mark");
+    if (box) assertBox(box, "a mark", undefined);
   }
 }
 

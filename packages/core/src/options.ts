@@ -150,11 +150,19 @@ interface Given {
    */
   readonly brand?: BrandOption | undefined;
   /**
+   * Documents marked as specimens, and those of `UTO` and `ATA`, which issue none: `review` sends them to a person by RuleDI014. `accept`
+   * lets them pass, to try the service; every answer then has `Passmuster-Mode: specimens`. With `NODE_ENV=production` only
+   * `accept-in-production` does so. Default: `"review"`.
+   */
+  readonly specimens?: Specimens | undefined;
+  /**
    * How the processes that decode images are confined: by each layer that works (`auto`), only if their files and the network can be closed
    * (`required`; else `createPassmuster` throws), or not (`off`). Default: `"auto"`.
    */
   readonly confine?: Confine | undefined;
 }
+
+type Specimens = "review" | "accept" | "accept-in-production";
 
 const headerName = /^[\w-]+$/;
 const httpUrl = (error: string) => z.url({ protocol: /^https?$/, error });
@@ -239,6 +247,13 @@ export const dataOptions = lazily(() =>
       ])
       .default(false),
     brand: brandOption().default({}),
+    specimens: z
+      .enum(["review", "accept", "accept-in-production"])
+      .refine((value) => value !== "accept" || process.env.NODE_ENV !== "production", {
+        error:
+          'must not be "accept" with NODE_ENV=production: specimens would be Approved ("accept-in-production" takes them all the same)',
+      })
+      .default("review"),
     confine: z.enum(["auto", "required", "off"]).default("auto"),
   }),
 );

@@ -29,6 +29,7 @@ import { createMetrics } from "./observe/metrics.ts";
 import { createObserver } from "./observe/observer.ts";
 import { logEngine } from "./observe/reader-engine.ts";
 import { createRegistry } from "./observe/registry.ts";
+import { logSpecimens } from "./observe/specimens.ts";
 import { type PassmusterOptions, readOptions } from "./options.ts";
 import { createLeaseClock } from "./outbox/lease-clock.ts";
 import { createListeners, type Listenable, type VerificationEventListener } from "./outbox/listeners.ts";
@@ -264,6 +265,7 @@ export function joinPassmuster(
       const describe = () => openApiAnswer(settings.publicUrl);
       if (warmUp) await Promise.all([extractor.warmUp?.(), images.warmUp(), describe()]);
       logConfinement(logger, decoders());
+      logSpecimens(logger, settings);
       if (work) logEngine(logger, extractor.capabilities());
       if (!work) return;
       health.works();

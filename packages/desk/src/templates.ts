@@ -24,6 +24,7 @@ const own: readonly OwnTemplate[] = [
   [
     ...(["altered", "reject"] as const),
     ...["RuleDI001", "RuleDI002", "RuleDI003", "RuleDI008", "RuleDI011", "RuleDI012"],
+    ...["RuleDI014", "RuleDI015"],
     ...["RuleCR001", "RuleCR002", "RuleCH001", "RuleCH003", "RuleCH004"],
   ],
   ["usedBefore", "reject", "RuleDI005", "RuleDI009"],

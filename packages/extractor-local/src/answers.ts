@@ -161,6 +161,10 @@ const outline = optional(
   }),
 );
 
+const mark = object<NonNullable<Reading["marks"]>[number]>({
+  ...{ kind: oneOf("specimen", "void", "copy", "program"), side, word: value, box: optional(box) },
+});
+
 const reading = object<Reading>({
   mrz: optional(mrz),
   barcode: optional(barcode),
@@ -189,6 +193,7 @@ const reading = object<Reading>({
   quality: qualities,
   images: object<Reading["images"]>({ front: optional(sideQuality), back: optional(sideQuality) }),
   outlines: optional(object<NonNullable<Reading["outlines"]>>({ front: outline, back: outline })),
+  marks: optional(list(mark, 100)),
   sameSide: boolean,
   titled: optional(whole(0, 10_000)),
   lines: optional(whole(0, 10_000)),

@@ -18,6 +18,7 @@ import { type Codes, createCodeFinder } from "./find-codes.ts";
 import { createFirstLook, type FirstLook } from "./first-look.ts";
 import { openNetworks, type Runtime } from "./inference.ts";
 import { readModelCard } from "./line-network.ts";
+import { marksOn } from "./marks/marks-on.ts";
 import { detectorModel, mrzCard, mrzModel } from "./models.ts";
 import { createRecogniser } from "./mrz/recogniser.ts";
 import { orientationOf } from "./orientation.ts";
@@ -87,6 +88,8 @@ export interface Reading {
   readonly images: Quality["sides"];
   /** Where the document lies in the image of each side, if a valid MRZ tells. */
   readonly outlines?: NonNullable<Extraction["outlines"]>;
+  /** Words that void the document, and what a program drew. Absent from a brief reading. */
+  readonly marks?: NonNullable<Extraction["marks"]>;
   /** Both images show the same side. */
   readonly sameSide: boolean;
   /** Id of the document type that a title names, or an MRZ on a page that has none. Only without a code. */
@@ -177,17 +180,19 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
     const unasked = page?.print.mrzSeen && title === undefined;
     const shown = unasked ? await codeFinder.findMrzOn(sides.at(-1) as Side) : undefined;
     const titled = title ?? (shown && typeIdOf(shown.found.reading));
-    return { prints, printed, codes, unlabelled, titled, lines: uncoded.front?.lines };
+    const shownPrints = coded ? prints : uncoded;
+    const marks = sides.flatMap((side) => marksOn(side, codes, shownPrints[side.name]));
+    return { prints, printed, codes, unlabelled, titled, lines: uncoded.front?.lines, marks };
   };
 
   const report = async (
     sides: readonly Side[],
     first: Outlined,
-    found: Awaited<ReturnType<typeof textOn>>,
+    found: Omit<Awaited<ReturnType<typeof textOn>>, "marks"> & Pick<Reading, "marks">,
     { front, back, faces }: Pick<ReaderInput, "front" | "back" | "faces">,
   ): Promise<Omit<Reading, "cpuMs">> => {
     const { told, page, card, outlined } = first;
-    const { prints, printed, codes, unlabelled, titled, lines } = found;
+    const { prints, printed, codes, unlabelled, titled, lines, marks } = found;
     const { mrz, licence } = told;
     const coded = (mrz ?? licence)?.side;
     const looked: Looked = {
@@ -225,6 +230,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
       quality: quality.codes,
       images: quality.sides,
       outlines: storedOutlines(outlined),
+      ...(marks && { marks }),
       sameSide,
       ...(titled !== undefined && { titled }),
       ...(lines !== undefined && { lines }),

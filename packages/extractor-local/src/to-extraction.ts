@@ -1,5 +1,11 @@
 import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
-import { type ExtractedData, type Extraction, type MrzReading, partsOf } from "@passmuster/core/ports";
+import {
+  type ExtractedData,
+  type Extraction,
+  type Mark,
+  type MrzReading,
+  partsOf,
+} from "@passmuster/core/ports";
 import { licenceData } from "./barcode/licence-data.ts";
 import { kindOf, mrzFits } from "./document-kinds.ts";
 import type { FacesSeen } from "./faces/face-reader.ts";
@@ -40,8 +46,19 @@ export function toExtraction(
     quality,
     ...(images && { images }),
     ...(Object.keys(outlines).length > 0 && { outlines }),
+    ...(reading.marks && { marks: [...reading.marks, ...markOfIssuer(data, read.mrz)] }),
     ...(reading.sameSide && { sameSide: true }),
   };
+}
+
+/** ICAO's example, and Antarctica, which has no passport office. */
+const issuersOfSpecimens = ["UTO", "ATA"];
+
+function markOfIssuer({ document }: ExtractedData, mrz: MrzReading | undefined): readonly Mark[] {
+  const word = [mrz?.fields.issuer, document?.countryCode].find((code) =>
+    issuersOfSpecimens.includes(code ?? ""),
+  );
+  return word ? [{ kind: "specimen", side: "front", word }] : [];
 }
 
 /** The type that a title names. Only if it is another one: a title does not replace a code. */

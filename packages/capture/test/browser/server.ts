@@ -78,6 +78,7 @@ export async function serve({
     storage: memoryStorage(),
     blobs: memoryBlobs(),
     extractor,
+    specimens: "accept",
     capture: capturePage({ brand: "Larkspur Bank", ...capture }),
     logger: { debug: note, info: note, warn: note, error: note },
     ...options,

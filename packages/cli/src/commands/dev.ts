@@ -73,6 +73,7 @@ function openTrial(options: TrialOptions, { run }: TrialFolder): Passmuster {
     storage: sqliteStorage(join(run, "passmuster.db"), { keys: fileKeys(join(run, "keys")) }),
     blobs: directoryBlobs(join(run, "blobs")),
     extractor: sandboxExtractor(),
+    specimens: "accept",
   });
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { capturePage } from "@passmuster/capture";
-import { createPassmuster, type Passmuster } from "@passmuster/core";
+import { createPassmuster, type Passmuster, type PassmusterOptions } from "@passmuster/core";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { endOfProcess } from "../end-of-process.ts";
@@ -27,6 +27,7 @@ export const serve: Command = async (line, { environment, config, print, termina
   const port = given.port === 0 ? await freePort(given.host) : given.port;
   const metrics = metricsOf(given.metrics, given["metrics-token"]);
   const secret = secretsFor(given, given.storage, environment.NODE_ENV === "production");
+  requireUsual(given.specimens, environment.NODE_ENV);
   const publicUrl = given["public-url"] ?? `http://${urlHost(given.host)}:${port}`;
   const hasDesk = flags.desk === true || (config.hasDesk && given.role !== "worker");
   if (hasDesk) requireDesk(given, publicUrl);
@@ -48,6 +49,7 @@ export const serve: Command = async (line, { environment, config, print, termina
     logger: openLogger(given["log-level"], terminal.err),
     webhooks,
     confine: given.confine,
+    specimens: given.specimens,
     metrics,
     trustProxy: given["trust-proxy"],
   });
@@ -68,6 +70,14 @@ export const serve: Command = async (line, { environment, config, print, termina
   await end(server, passmuster, given.grace * 1000, desk);
   return 0;
 };
+
+/** @throws {UsageError} specimens would be Approved in production */
+function requireUsual(specimens: PassmusterOptions["specimens"], mode: string | undefined): void {
+  if (specimens === "accept" && mode === "production")
+    throw new UsageError(
+      "--specimens accept is for trying only and refused with NODE_ENV=production. --specimens accept-in-production takes them all the same.",
+    );
+}
 
 /** @throws {UsageError} metrics without a token: they would answer everybody */
 function metricsOf(metrics: "on" | "off", token: string | undefined): false | { readonly token: string } {

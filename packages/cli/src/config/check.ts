@@ -12,7 +12,8 @@ import { anything, isPlain, type Members, type Report, reportUnder, shape } from
 
 const known = Object.fromEntries(
   [
-    ...["port", "host", "publicUrl", "storage", "keys", "blobs", "extractor", "confine", "adapter", "role"],
+    ...["port", "host", "publicUrl", "storage", "keys", "blobs", "extractor", "confine", "specimens"],
+    ...["adapter", "role"],
     ...["secret", "trustProxy", "metrics", "grace", "logLevel", "reviewers", "flows", "policies"],
     ...Object.keys(groups),
     ...fileOptionNames,

@@ -59,6 +59,7 @@ export interface PassmusterConfig {
   /** An object is the local reader with its options. */
   readonly extractor?: "local" | "sandbox" | ReaderConfig;
   readonly confine?: "auto" | "required" | "off";
+  readonly specimens?: "review" | "accept" | "accept-in-production";
   readonly adapter?: "fastify" | "express";
   readonly role?: "all" | "api" | "worker";
   /** One secret a line in the file, or separated by commas in the variable. */

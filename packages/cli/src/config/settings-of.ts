@@ -10,6 +10,7 @@ const direct = {
   keys: "keys",
   blobs: "blobs",
   confine: "confine",
+  specimens: "specimens",
   adapter: "adapter",
   role: "role",
   grace: "grace",

@@ -18,7 +18,7 @@ export async function openReviewing(
 ): Promise<Passmuster> {
   const secrets = readSettings(["storage", "secret", "secret-file"], flags, environment);
   const given = readSettings(
-    ["public-url", "port", "extractor", "confine", "metrics", "metrics-token", "trust-proxy"],
+    ["public-url", "port", "extractor", "confine", "specimens", "metrics", "metrics-token", "trust-proxy"],
     {},
     environment,
   );
@@ -31,6 +31,7 @@ export async function openReviewing(
     blobs: memoryBlobs(),
     extractor: openExtractor(given.extractor, given.confine),
     confine: given.confine,
+    specimens: given.specimens,
     metrics: metrics === "on" && token !== undefined ? { token } : false,
     trustProxy: given["trust-proxy"],
   });

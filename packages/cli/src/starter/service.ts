@@ -30,6 +30,8 @@ export const serviceOf = (storage: Storage): string => `const passmuster = creat
   blobs: directoryBlobs("data/blobs"),
   // The sandbox reads no images: document numbers select the outcome. Use the local reader for real documents.
   extractor: process.env.PASSMUSTER_EXTRACTOR === "sandbox" ? sandboxExtractor() : localExtractor(),
+  // Specimens pass, to try the service. In production they go to a person.
+  specimens: process.env.NODE_ENV === "production" ? "review" : "accept",
   // The page behind each verification's url; pages of your own origin may show it in a frame.
   capture: capturePage({ frameAncestors: ["self"] }),
 });

@@ -4,7 +4,8 @@ import { shownEngine } from "./engine.ts";
 import type { Paint } from "./paint.ts";
 
 /** The settings, and the engine of a reader that has more than one. */
-type Shown = Settings<"storage" | "blobs" | "extractor" | "role"> & Pick<Capabilities, "engine">;
+type Shown = Settings<"storage" | "blobs" | "extractor" | "specimens" | "role"> &
+  Pick<Capabilities, "engine">;
 
 /** Shows the settings of the server and the next step, on a terminal. */
 export function greeting(url: string, given: Shown, tokens: number, paint: Paint): readonly string[] {
@@ -19,6 +20,7 @@ export function greeting(url: string, given: Shown, tokens: number, paint: Paint
       "reader",
       given.extractor === "sandbox" ? paint("yellow", "sandbox: reads no images") : local(given, paint),
     ),
+    ...(given.specimens === "review" ? [] : [row("specimens", paint("yellow", "accepted: for trying only"))]),
     row("role", given.role),
     "",
     ...(tokens === 0 ? [noToken(given.storage, paint)] : []),

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { greeting } from "../../src/terminal/greeting.ts";
 
 const plain = (_style: unknown, text: string): string => text;
-const given = { storage: "sqlite:./here.db", blobs: "memory:", extractor: "local", role: "all" } as const;
+const given = {
+  storage: "sqlite:./here.db",
+  blobs: "memory:",
+  extractor: "local",
+  specimens: "review",
+  role: "all",
+} as const;
 const shownFor = (tokens: number, changes: Partial<Record<keyof typeof given, string>> = {}): string =>
   greeting("http://127.0.0.1:3000", { ...given, ...changes } as typeof given, tokens, plain).join("\n");
 
@@ -16,6 +22,11 @@ test("the hint to create a token is shown only while no token exists", () => {
   expect(shownFor(0)).toContain("passmuster token create");
   expect(shownFor(1)).not.toContain("token");
   expect(shownFor(0, { storage: "memory:" })).toContain("use another --storage");
+});
+
+test("specimens that are accepted are said", () => {
+  expect(shownFor(1)).not.toContain("specimens");
+  expect(shownFor(1, { specimens: "accept" })).toContain("accepted: for trying only");
 });
 
 test("the sandbox reader is labelled", () => {

@@ -13,6 +13,7 @@ export interface RecordedSettings {
   readonly webhooks: { readonly keepLog: string; readonly allowPrivateOverHttp: boolean };
   readonly metrics: boolean | { readonly token: string };
   readonly confine: string;
+  readonly specimens: string;
   readonly trustProxy: false | { readonly hops: number; readonly header: string };
 }
 
@@ -36,6 +37,7 @@ function recorded({ rules, ...flow }: Flow): object {
 /** The settings with the policy of each flow, as one link shows them. Secrets are commitments. */
 export function presentSettings(settings: RecordedSettings) {
   const { flows, retention, expiresAfter, session, webhooks, metrics, confine, trustProxy } = settings;
+  const { specimens } = settings;
   const entries = flows.map(
     (flow) =>
       [
@@ -62,6 +64,7 @@ export function presentSettings(settings: RecordedSettings) {
     ...{ flows: Object.fromEntries(entries), retention, expiresAfter, confine, trustProxy },
     session: { lasts: session.lasts, linkLasts: session.linkLasts },
     webhooks: { keepLog: webhooks.keepLog, allowPrivateOverHttp: webhooks.allowPrivateOverHttp },
+    ...(specimens !== "review" && { specimens }),
     metrics: typeof metrics === "object" ? "token" : metrics,
     secrets: settings.secret.map(secretProof),
   };

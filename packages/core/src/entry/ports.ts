@@ -45,6 +45,8 @@ export type {
   FurtherReading,
   ImagePoint,
   ImageReading,
+  Mark,
+  MarkKind,
   MrzFormat,
   MrzReading,
   PartReading,

@@ -166,7 +166,7 @@ export function createHandle(
   };
 
   const respondTo = async (request: HttpRequest, routed: (path: string) => void): Promise<HttpResponse> => {
-    const { environment, logger, extractor } = core;
+    const { environment, logger } = core;
     const requestId = environment.id("req");
     const exchange: Exchange = { request, requestId };
     const begun = environment.now();
@@ -195,7 +195,7 @@ export function createHandle(
     if (refusal?.code === "internal")
       logger.error({ ...line, ...whereabouts(refusal.cause) }, "request failed");
     else logger.info(refusal ? { ...line, code: refusal.code } : line, "request");
-    return finish(exchange, response, extractor.capabilities().sandbox, core.health.stopping());
+    return finish(exchange, response, modeOf(core), core.health.stopping());
   };
 
   return (request) => core.observer.request(request.method, (routed) => respondTo(request, routed));
@@ -254,10 +254,18 @@ function requireStatusAccess(principal: Principal, needed: Scope, input: unknown
   requireStatusOnly(principal, input);
 }
 
+type Mode = "sandbox" | "specimens";
+
+/** Outcomes that prove nothing are named in every response. */
+function modeOf({ extractor, settings }: Core): Mode | undefined {
+  if (extractor.capabilities().sandbox) return "sandbox";
+  return settings.specimens === "review" ? undefined : "specimens";
+}
+
 function finish(
   { request, requestId, quota, isUnread, ignored }: Exchange,
   response: HttpResponse,
-  sandbox: boolean,
+  mode: Mode | undefined,
   stopping: boolean,
 ): HttpResponse {
   const { body, ...rest } = response;
@@ -265,7 +273,7 @@ function finish(
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,
-    ...(sandbox && { "passmuster-mode": "sandbox" }),
+    ...(mode && { "passmuster-mode": mode }),
     ...(quota && quotaHeaders(quota)),
     ...(ignored !== undefined && { "passmuster-ignored": ignored }),
     // A stopping process closes the connection, so the next request reaches another process.

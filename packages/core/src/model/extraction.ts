@@ -236,6 +236,20 @@ export interface DocumentOutline {
   readonly confidence: number;
 }
 
+/**
+ * A mark that a valid document does not bear. `specimen`, `void` and `copy` are words on it, `program` what only a
+ * program draws: the edges of a window, a box, an arrow.
+ */
+export type MarkKind = "specimen" | "void" | "copy" | "program";
+
+export interface Mark {
+  readonly kind: MarkKind;
+  readonly side: DocumentSide;
+  /** The word as the reader's list has it, never text of the document; of a specimen, also the code of its issuer. */
+  readonly word?: string;
+  readonly box?: Box;
+}
+
 export interface Extraction {
   readonly data: ExtractedData;
   readonly mrz?: MrzReading;
@@ -258,6 +272,8 @@ export interface Extraction {
   readonly images?: Readonly<Partial<Record<DocumentSide, ImageReading>>>;
   /** By side. Absent for a side on which nothing says for certain where the document lies. */
   readonly outlines?: Readonly<Partial<Record<DocumentSide, DocumentOutline>>>;
+  /** Empty if none was found. If absent, the reader looks for none. */
+  readonly marks?: readonly Mark[];
   /** Both images show the same side of the document. */
   readonly sameSide?: boolean;
 }

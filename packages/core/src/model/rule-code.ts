@@ -29,6 +29,8 @@ export const ruleCodes = [
   "RuleDI010",
   "RuleDI011",
   "RuleDI012",
+  "RuleDI014",
+  "RuleDI015",
   "RuleCR001",
   "RuleCR002",
   "RuleCR003",

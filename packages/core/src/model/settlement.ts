@@ -18,6 +18,8 @@ export interface Settlement {
   readonly expected: ExpectedData;
   readonly vendorState: string | null;
   readonly withSelfie: boolean;
+  /** Specimens were accepted. Absent if they were not. */
+  readonly acceptsSpecimens?: boolean;
   readonly reader: ReaderFacts;
   /** A condition that no policy changes stood against Approved, such as a missing document. */
   readonly barred: boolean;

@@ -7,7 +7,7 @@ import { documentEvidence, withEvidence } from "./document-evidence.ts";
 import { evidenceOf, withChip } from "./evidence.ts";
 import { type Read, selfieOf } from "./extract.ts";
 import { runHostRules } from "./host-rules.ts";
-import type { Work } from "./read-document.ts";
+import type { Extracting, Work } from "./read-document.ts";
 import { claimedWithSelfie } from "./reuse.ts";
 import type { RuleInput } from "./rule.ts";
 import { validate } from "./validate.ts";
@@ -30,7 +30,7 @@ export interface Judged {
 
 /** Runs the rules over the reading of one document. */
 export async function judgeDocument(
-  core: Pick<Ports, "storage" | "extractor" | "environment" | "logger">,
+  core: Pick<Ports, "storage" | "logger"> & Pick<Extracting, "extractor" | "environment" | "settings">,
   { flow, verification, document }: Pick<Work, "flow" | "verification" | "document">,
   { extraction: read, contradictions, verdicts, reading: made }: Read,
 ): Promise<Judged> {
@@ -50,6 +50,7 @@ export async function judgeDocument(
     evidence,
     expected: verification.expected,
     capabilities: core.extractor.capabilities(),
+    acceptsSpecimens: core.settings.specimens !== "review",
     withSelfie: selfieOf(verification, flow) !== undefined,
     ...daysOf(flow, core.environment.now()),
     reuse: { ...claimed, sidesAlike: sidesAlike(document) },

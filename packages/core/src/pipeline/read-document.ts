@@ -38,7 +38,7 @@ export interface Work {
 /** The ports that read a document. */
 export interface Extracting extends Pick<Ports, "pictures" | "environment" | "extractor"> {
   readonly observer: Pick<Observer, "extraction" | "confirmation" | "reading">;
-  readonly settings: Pick<Settings, "work">;
+  readonly settings: Pick<Settings, "work" | "specimens">;
   readonly readings: Readings;
 }
 

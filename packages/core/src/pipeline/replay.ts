@@ -94,7 +94,7 @@ function judgement(
   document: VerificationDocument,
   reading: DocumentReading | null,
   { today, lastDay, reuse, host = {} }: SettledDocument,
-  { expected, reader, withSelfie, vendorState }: Settlement,
+  { expected, reader, withSelfie, acceptsSpecimens, vendorState }: Settlement,
   flow: Flow,
 ): Judgement {
   if (isSelfie(flow, document)) return unread;
@@ -113,6 +113,7 @@ function judgement(
   const rules = validate(
     {
       ...{ type, country, flow, expected, extraction, contradictions, today, reuse, withSelfie },
+      ...(acceptsSpecimens && { acceptsSpecimens }),
       ...{ capabilities: reader, vendorState, hostResults },
       evidence,
       ...(lastDay !== undefined && { lastDay }),

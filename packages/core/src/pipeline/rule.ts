@@ -24,6 +24,8 @@ export interface RuleInput {
   /** By default that of the extraction alone. */
   readonly evidence?: DocumentEvidence;
   readonly capabilities: Pick<Capabilities, "faces" | "quality" | "sandbox">;
+  /** The host takes documents that are marked as specimens, to try the service. */
+  readonly acceptsSpecimens?: boolean;
   /** Whether a selfie was uploaded beside this document. */
   readonly withSelfie: boolean;
   /** `YYYY-MM-DD` */

@@ -1,6 +1,9 @@
 import { partsToRead } from "../catalogue/document-parts.ts";
 import { qualityCodes } from "../catalogue/quality-codes.ts";
+import { lettersOf, sameLetters } from "../comparison/letters.ts";
+import { namesOf, piecesOf } from "../comparison/name-parts.ts";
 import type { DocumentPart } from "../model/document-type.ts";
+import type { ExpectedData } from "../model/expected-data.ts";
 import {
   compareFact,
   isTold,
@@ -92,6 +95,34 @@ const unusedImage = "not shown by another person";
 function compareImageReuse({ capabilities, reuse }: RuleInput): RuleResult | NotApplicable {
   if (capabilities.sandbox) return notApplicable(notOfImages);
   return compareFact(unusedImage, reuse.image ? "shown by another person" : unusedImage, !reuse.image);
+}
+
+const notLookedFor = "The reader looks for no marks.";
+const unmarked = "none";
+
+function compareMarks(reading: RuleInput): RuleResult | NotApplicable {
+  const { acceptsSpecimens, capabilities, expected, extraction } = reading;
+  if (capabilities.sandbox) return notApplicable(notOfImages);
+  const { marks } = extraction;
+  if (!marks) return notApplicable(notLookedFor);
+  const accepted = acceptsSpecimens ? ["program", "specimen"] : ["program"];
+  const words = marks
+    .filter(({ kind, word }) => !accepted.includes(kind) && !isName(word ?? "", expected))
+    .map(({ kind, word }) => word ?? kind);
+  return compareFact(unmarked, [...new Set(words)].join(", ") || unmarked, words.length === 0);
+}
+
+/** A person may be called Muster, Sample or Malli. */
+function isName(word: string, { person }: ExpectedData): boolean {
+  const { firstName = "", lastName = "" } = person ?? {};
+  return piecesOf(namesOf(`${firstName} ${lastName}`)).some((name) => sameLetters(name, lettersOf(word)));
+}
+
+function compareDrawing({ capabilities, extraction: { marks } }: RuleInput): RuleResult | NotApplicable {
+  if (capabilities.sandbox) return notApplicable(notOfImages);
+  if (!marks) return notApplicable(notLookedFor);
+  const sides = marks.filter(({ kind }) => kind === "program").map(({ side }) => side);
+  return compareFact(unmarked, [...new Set(sides)].join(", ") || unmarked, sides.length === 0);
 }
 
 const ownSelfie = "a picture of its own";
@@ -217,5 +248,23 @@ export const rulesOfIntegrity: readonly Rule[] = [
     action: "review",
     hint: "The document number does not have the form that its issuer gives. Check it against the document.",
     compare: compareNumberForm,
+  },
+  {
+    code: "RuleDI014",
+    title: "No mark that voids the document",
+    category: "any",
+    action: "review",
+    hint: "The document is marked as a specimen, a copy or void. Take a picture of a valid document.",
+    ofImages: true,
+    compare: compareMarks,
+  },
+  {
+    code: "RuleDI015",
+    title: "Nothing drawn by a program",
+    category: "photo_id",
+    action: "review",
+    hint: "The picture was drawn or edited by a program, or shows a window of one. Take a picture of the document itself.",
+    ofImages: true,
+    compare: compareDrawing,
   },
 ];

@@ -75,6 +75,7 @@ export function settlementOf(
   return {
     ...{ at, policy, outcome: outcomes.all, expected: begun.expected, vendorState: begun.vendorState },
     withSelfie: selfieOf(begun, flow) !== undefined,
+    ...([...judged.values()].some(({ input }) => input?.acceptsSpecimens) && { acceptsSpecimens: true }),
     reader: { faces, quality, sandbox, confirms: extractor.confirm !== undefined },
     barred: bars.some(({ document }) => document === undefined),
     documents: standing.map((document): SettledDocument => {

@@ -116,7 +116,7 @@ const ofUnprovenCredential: readonly string[] = ["RuleCR001", "RuleCR002", "Rule
 /** Rules over pictures, of which a credential has none. RuleDI010 holds the selfie against the signed portrait. */
 const ofPictures: readonly string[] = [
   ...["RuleDI001", "RuleDI002", "RuleDI003", "RuleDI004"],
-  ...["RuleDI006", "RuleDI007", "RuleDI008", "RuleDI009"],
+  ...["RuleDI006", "RuleDI007", "RuleDI008", "RuleDI009", "RuleDI014", "RuleDI015"],
 ];
 
 /**

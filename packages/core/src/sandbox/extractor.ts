@@ -66,6 +66,7 @@ const shownOn: Readonly<Partial<Record<SandboxNumber, Category>>> = {
   "SANDBOX-COPY": "photo_id",
   "SANDBOX-PORTRAIT": "photo_id",
   "SANDBOX-FORM": "photo_id",
+  "SANDBOX-DRAWN": "photo_id",
   "SANDBOX-ADDRESS": "proof_of_address",
   "SANDBOX-SELFIE": "photo_id",
   "SANDBOX-HOME": "photo_id",

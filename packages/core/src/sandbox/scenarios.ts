@@ -66,6 +66,12 @@ export const sandboxScenarios = scenarios([
     description: "The number is not in the issuer's form.",
     ...doubleCheck("RuleDI012"),
   },
+  { number: "SANDBOX-MARK", description: "Marked as a specimen.", ...doubleCheck("RuleDI014") },
+  {
+    number: "SANDBOX-DRAWN",
+    description: "The picture was drawn by a program.",
+    ...doubleCheck("RuleDI015"),
+  },
   { number: "SANDBOX-FLAKY", description: "Fails twice, then passes.", outcome: "Approved" },
   { number: "SANDBOX-BROKEN", description: "Always fails.", outcome: "Double Check" },
   ...fromWallet([

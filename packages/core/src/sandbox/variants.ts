@@ -60,6 +60,8 @@ export const variants: Readonly<Partial<Record<SandboxNumber, Variant>>> = {
   "SANDBOX-DATES": withData(() => ({ document: { issueDate: "1890-01-01" } })),
   "SANDBOX-HOME": () => ({ simulated: ["RulePH008"] }),
   "SANDBOX-FORM": () => ({ simulated: ["RuleDI012"] }),
+  "SANDBOX-MARK": () => ({ simulated: ["RuleDI014"] }),
+  "SANDBOX-DRAWN": () => ({ simulated: ["RuleDI015"] }),
 };
 
 /** Other sandbox documents expire in five years; six years before that is in the past. */

@@ -72,6 +72,7 @@ test("a credential that verified becomes the photo ID, and its verification is a
     ...["RulePH003", "RulePH004", "RulePH005", "RulePH007", "RulePH008"],
     ...["RuleDI001", "RuleDI002", "RuleDI003", "RuleDI004", "RuleDI006"],
     ...["RuleDI007", "RuleDI008", "RuleDI009", "RuleDI010", "RuleDI012"],
+    ...["RuleDI014", "RuleDI015"],
   ]);
 });
 

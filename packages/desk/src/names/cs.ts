@@ -35,6 +35,11 @@ export const cs: Names = {
     RuleDI010: ["Selfie není snímek dokladu", "Selfie je snímek dokladu."],
     RuleDI011: ["Data na dokladu jsou možná", "Data na dokladu si odporují."],
     RuleDI012: ["Číslo ve tvaru vydavatele", "Číslo dokladu nemá tvar, který vydavatel používá."],
+    RuleDI014: ["Žádné označení, které doklad ruší", "Doklad je označen jako vzor, kopie nebo neplatný."],
+    RuleDI015: [
+      "Nic nakresleného programem",
+      "Obrázek byl nakreslen nebo upraven programem, nebo ukazuje jeho okno.",
+    ],
     RuleCR001: [
       "Vydavatel osvědčení je důvěryhodný",
       "Osvědčení nepodepsal vydavatel ze seznamu důvěryhodných.",

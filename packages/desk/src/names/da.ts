@@ -47,6 +47,14 @@ export const da: Names = {
     RuleDI010: ["Selfien er ikke et billede af dokumentet", "Selfien er et billede af dokumentet."],
     RuleDI011: ["Dokumentets datoer er mulige", "Datoerne på dokumentet modsiger hinanden."],
     RuleDI012: ["Nummer i udstederens form", "Dokumentnummeret har ikke den form, som udstederen bruger."],
+    RuleDI014: [
+      "Intet mærke, der gør dokumentet ugyldigt",
+      "Dokumentet er mærket som specimen, kopi eller ugyldigt.",
+    ],
+    RuleDI015: [
+      "Intet tegnet af et program",
+      "Billedet er tegnet eller redigeret i et program eller viser et programvindue.",
+    ],
     RuleCR001: [
       "Bevisets udsteder er betroet",
       "Beviset er ikke underskrevet af en udsteder på tillidslisten.",

@@ -50,6 +50,14 @@ export const de: Names = {
       "Nummer in der Form des Ausstellers",
       "Die Dokumentnummer hat nicht die Form, die der Aussteller vergibt.",
     ],
+    RuleDI014: [
+      "Kein Vermerk, der das Dokument entwertet",
+      "Das Dokument ist als Muster, Kopie oder ungültig gekennzeichnet.",
+    ],
+    RuleDI015: [
+      "Nichts von einem Programm gezeichnet",
+      "Das Bild wurde mit einem Programm gezeichnet oder bearbeitet, oder es zeigt dessen Fenster.",
+    ],
     RuleCR001: [
       "Aussteller des Nachweises ist vertrauenswürdig",
       "Der Nachweis ist von keinem Aussteller der Vertrauensliste signiert.",

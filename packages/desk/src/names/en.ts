@@ -55,6 +55,11 @@ export const en = {
       "Number in the issuer's form",
       "The document number does not have the form that its issuer gives.",
     ],
+    RuleDI014: ["No mark that voids the document", "The document is marked as a specimen, a copy or void."],
+    RuleDI015: [
+      "Nothing drawn by a program",
+      "The picture was drawn or edited by a program, or shows a window of one.",
+    ],
     RuleCR001: [
       "Issuer of the credential is trusted",
       "The credential was not signed by an issuer of the trust list.",

@@ -68,6 +68,14 @@ export const es: Names = {
       "Número con el formato del emisor",
       "El número del documento no tiene el formato que usa el emisor.",
     ],
+    RuleDI014: [
+      "Sin marca que anule el documento",
+      "El documento está marcado como muestra, copia o anulado.",
+    ],
+    RuleDI015: [
+      "Nada dibujado por un programa",
+      "La imagen se dibujó o editó con un programa, o muestra una ventana de uno.",
+    ],
     RuleCR001: [
       "El emisor de la credencial es de confianza",
       "La credencial no está firmada por un emisor de la lista de confianza.",

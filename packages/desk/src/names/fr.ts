@@ -65,6 +65,14 @@ export const fr: Names = {
       "Numéro au format de l’émetteur",
       "Le numéro du document n’a pas le format qu’utilise l’émetteur.",
     ],
+    RuleDI014: [
+      "Aucune mention qui annule le document",
+      "Le document porte la mention spécimen, copie ou annulé.",
+    ],
+    RuleDI015: [
+      "Rien de dessiné par un programme",
+      "L’image a été dessinée ou modifiée par un programme, ou en montre une fenêtre.",
+    ],
     RuleCR001: [
       "L’émetteur de l’attestation est fiable",
       "L’attestation n’est pas signée par un émetteur de la liste de confiance.",

@@ -74,6 +74,14 @@ export const it: Names = {
       "Numero nel formato dell’ente",
       "Il numero del documento non ha il formato usato da chi lo rilascia.",
     ],
+    RuleDI014: [
+      "Nessuna dicitura che annulla il documento",
+      "Il documento è contrassegnato come facsimile, copia o annullato.",
+    ],
+    RuleDI015: [
+      "Nulla disegnato da un programma",
+      "L’immagine è stata disegnata o modificata con un programma, o ne mostra una finestra.",
+    ],
     RuleCR001: [
       "L’emittente della credenziale è affidabile",
       "La credenziale non è firmata da un emittente dell’elenco di fiducia.",

@@ -62,6 +62,14 @@ export const nl: Names = {
       "Nummer in de vorm van de uitgever",
       "Het documentnummer heeft niet de vorm die de uitgever gebruikt.",
     ],
+    RuleDI014: [
+      "Geen merk dat het document ongeldig maakt",
+      "Het document is gemerkt als specimen, kopie of ongeldig.",
+    ],
+    RuleDI015: [
+      "Niets getekend door een programma",
+      "De foto is getekend of bewerkt met een programma, of toont een venster ervan.",
+    ],
     RuleCR001: [
       "Uitgever van het bewijs is vertrouwd",
       "Het bewijs is niet ondertekend door een uitgever van de vertrouwenslijst.",

@@ -44,6 +44,14 @@ export const pl: Names = {
     RuleDI010: ["Selfie nie jest zdjęciem dokumentu", "Selfie jest zdjęciem dokumentu."],
     RuleDI011: ["Daty dokumentu są możliwe", "Daty w dokumencie są sprzeczne."],
     RuleDI012: ["Numer w postaci wystawcy", "Numer dokumentu nie ma postaci, jaką nadaje wystawca."],
+    RuleDI014: [
+      "Brak oznaczenia unieważniającego dokument",
+      "Dokument jest oznaczony jako wzór, kopia lub unieważniony.",
+    ],
+    RuleDI015: [
+      "Nic narysowanego przez program",
+      "Obraz narysowano lub zmieniono w programie albo widać na nim jego okno.",
+    ],
     RuleCR001: [
       "Wystawca poświadczenia jest zaufany",
       "Poświadczenia nie podpisał wystawca z listy zaufanych.",

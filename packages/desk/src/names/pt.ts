@@ -68,6 +68,14 @@ export const pt: Names = {
       "Número no formato do emissor",
       "O número do documento não tem o formato usado pelo emissor.",
     ],
+    RuleDI014: [
+      "Nenhuma marca que anule o documento",
+      "O documento está marcado como espécime, cópia ou anulado.",
+    ],
+    RuleDI015: [
+      "Nada desenhado por um programa",
+      "A imagem foi desenhada ou editada num programa, ou mostra uma janela de um programa.",
+    ],
     RuleCR001: [
       "O emissor da credencial é de confiança",
       "A credencial não foi assinada por um emissor da lista de confiança.",

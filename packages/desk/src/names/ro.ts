@@ -62,6 +62,14 @@ export const ro: Names = {
     RuleDI010: ["Selfie-ul nu este o imagine a actului", "Selfie-ul este o imagine a documentului."],
     RuleDI011: ["Datele calendaristice sunt posibile", "Datele de pe document se contrazic."],
     RuleDI012: ["Număr în forma emitentului", "Numărul documentului nu are forma folosită de emitent."],
+    RuleDI014: [
+      "Nicio mențiune care anulează actul",
+      "Documentul este marcat ca specimen, copie sau anulat.",
+    ],
+    RuleDI015: [
+      "Nimic desenat de un program",
+      "Imaginea a fost desenată sau modificată cu un program ori arată o fereastră a acestuia.",
+    ],
     RuleCR001: [
       "Emitentul atestării este de încredere",
       "Atestarea nu este semnată de un emitent din lista de încredere.",

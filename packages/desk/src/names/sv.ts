@@ -50,6 +50,14 @@ export const sv: Names = {
     RuleDI010: ["Selfien är inte en bild av dokumentet", "Selfien är en bild av dokumentet."],
     RuleDI011: ["Dokumentets datum är möjliga", "Datumen på dokumentet motsäger varandra."],
     RuleDI012: ["Nummer i utfärdarens form", "Dokumentnumret har inte den form som utfärdaren använder."],
+    RuleDI014: [
+      "Ingen märkning som gör dokumentet ogiltigt",
+      "Dokumentet är märkt som specimen, kopia eller ogiltigt.",
+    ],
+    RuleDI015: [
+      "Inget ritat av ett program",
+      "Bilden är ritad eller ändrad i ett program, eller visar ett programfönster.",
+    ],
     RuleCR001: [
       "Intygets utfärdare är betrodd",
       "Intyget är inte undertecknat av en utfärdare på listan över betrodda.",

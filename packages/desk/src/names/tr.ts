@@ -41,6 +41,11 @@ export const tr: Names = {
     RuleDI010: ["Özçekim, belgenin görüntüsü değil", "Özçekim, belgenin bir görüntüsü."],
     RuleDI011: ["Belgenin tarihleri olanaklı", "Belgedeki tarihler birbiriyle çelişiyor."],
     RuleDI012: ["Numara, verenin biçiminde", "Belge numarası, veren makamın kullandığı biçimde değil."],
+    RuleDI014: ["Belgeyi geçersiz kılan işaret yok", "Belge örnek, kopya veya geçersiz olarak işaretlenmiş."],
+    RuleDI015: [
+      "Bir programla çizilmiş öğe yok",
+      "Görüntü bir programla çizilmiş veya düzenlenmiş ya da bir program penceresi gösteriyor.",
+    ],
     RuleCR001: [
       "Belgeyi veren makam güvenilir",
       "Dijital belge, güven listesindeki bir makam tarafından imzalanmamış.",

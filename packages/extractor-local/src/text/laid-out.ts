@@ -4,10 +4,13 @@ import { boxAround, type Stored } from "../detect/extent.ts";
 import { downOf, type Point } from "../detect/geometry.ts";
 import type { QuarterTurn } from "../image/turn.ts";
 import type { TextLine, Word } from "./page.ts";
+import type { Seen } from "./recognise.ts";
 
 /** The lines of a side, and the turn of its image in which they were read. */
 export interface LaidOut {
   readonly lines: readonly TextLine[];
+  /** Texts in other directions. */
+  readonly aside?: readonly Seen[];
   /** The looks at them, in pixels of the turned image. */
   readonly looks: readonly PrintLook[];
   /** The direction of the lines in the turned image. */

@@ -1,6 +1,7 @@
 import type { Box, ExtractedData } from "@passmuster/core/ports";
 import { storedPrint } from "../confirm/kept-looks.ts";
 import type { SidePrint } from "../confirm/print-look.ts";
+import { type FoundMark, wordsThatVoid } from "../marks/on-text.ts";
 import { confirmClaims, isMrzLine } from "./confirm/confirm.ts";
 import { groupValues, type PrintedValue } from "./fields/printed-value.ts";
 import { boxOfLines, boxOfWords, type LaidOut } from "./laid-out.ts";
@@ -22,6 +23,8 @@ export interface PrintedSide {
   readonly titled?: number;
   /** Number of its lines of text. */
   readonly lines?: number;
+  /** Words on it that void a document. */
+  readonly marks?: readonly FoundMark[];
   /** The looks at it. Claims can be confirmed against them later. */
   readonly sight?: SidePrint;
 }
@@ -31,7 +34,11 @@ export const blankSide: PrintedSide = { fields: {}, legible: false };
 const clear = 80;
 const fewestLetters = 3;
 
-export function printedSide(laid: LaidOut, values: readonly PrintedValue[]): PrintedSide {
+export function printedSide(
+  laid: LaidOut,
+  values: readonly PrintedValue[],
+  on: "card" | "page" = "card",
+): PrintedSide {
   const data = groupValues(values);
   const box = boxOfLines(laid);
   const fields = values.flatMap(({ name, words }) => {
@@ -53,14 +60,15 @@ export function printedSide(laid: LaidOut, values: readonly PrintedValue[]): Pri
     legible,
     mrzSeen,
     lines: laid.lines.length,
+    marks: wordsThatVoid(laid, on),
     sight: storedPrint(laid),
   };
 }
 
 /** The same for values that were read without labels. Each gets the place where its text is found again. */
-export function placedSide(laid: LaidOut, data: ExtractedData): PrintedSide {
+export function placedSide(laid: LaidOut, data: ExtractedData, on: "card" | "page" = "card"): PrintedSide {
   const nothing = { lines: laid.lines, order: undefined, read: [], doubted: new Map() };
-  return { ...printedSide(laid, confirmClaims({ data }, nothing)), ...(!isEmpty(data) && { data }) };
+  return { ...printedSide(laid, confirmClaims({ data }, nothing), on), ...(!isEmpty(data) && { data }) };
 }
 
 const isEmpty = (data: ExtractedData): boolean => Object.keys(data).length === 0;

@@ -146,6 +146,24 @@ export function straightenBoxes(boxes: readonly OrientedBox[], along: Point): Or
   });
 }
 
+const mostAside = 8;
+
+/** The longest boxes in other directions, each read from both ends. Texts of a document run with it; marks need not. */
+export async function readAside(
+  network: PrintNetwork,
+  image: GrayImage,
+  boxes: readonly OrientedBox[],
+  along: Point,
+): Promise<readonly Seen[]> {
+  const aside = boxes
+    .filter((box) => box.length > 2 * box.height && !isParallel(box, along))
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, mostAside)
+    .flatMap((box) => [box, reverseBox(box)]);
+  const read = await network.glance(image, aside);
+  return aside.map((box, at) => ({ box, readings: [read[at] ?? []] }));
+}
+
 function fromTheTop(boxes: readonly OrientedBox[], along: Point): OrientedBox[] {
   const down = downOf(along);
   return [...boxes].sort((a, b) => dot(a.centre, down) - dot(b.centre, down));

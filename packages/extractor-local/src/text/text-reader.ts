@@ -21,7 +21,15 @@ import type { PrintNetwork } from "./print-network.ts";
 import { createPrintNetworks, type PrintNetworks } from "./print-networks.ts";
 import { blankSide, type PrintedSide, printedSide } from "./printed-side.ts";
 import { isDoubted, isSure } from "./readings.ts";
-import { directionOf, lineOf, linesOf, recognise, type Seen, straightenBoxes } from "./recognise.ts";
+import {
+  directionOf,
+  lineOf,
+  linesOf,
+  readAside,
+  recognise,
+  type Seen,
+  straightenBoxes,
+} from "./recognise.ts";
 import { settleRepeated } from "./repeated-address.ts";
 import { hasOtherLetters, settleSchwas } from "./scripts.ts";
 import { withTitle } from "./titled-type.ts";
@@ -204,7 +212,7 @@ async function readUpright(
   networks: PrintNetworks,
   side: Side,
   { print, along, mrz, limit, again = false, copy = longestSide, sex = false }: Task,
-): Promise<Pick<LaidOut, "lines" | "looks">> {
+): Promise<Pick<LaidOut, "lines" | "looks" | "aside">> {
   const printed = (boxes: readonly OrientedBox[]): OrientedBox[] =>
     joinSplitLines(boxes.filter((box) => !mrz.some((row) => covers(row, box))));
   const { looks, keep } = keptLooks(mrz, side);
@@ -213,7 +221,9 @@ async function readUpright(
   const read = async (network: PrintNetwork, boxes: readonly OrientedBox[]): Promise<Seen[]> =>
     (await recognise(network, side.gray, boxes, along, { limit, keep })).filter(counts);
 
-  const first = await read(await networks[print](), printed(await side.boxes(copy)));
+  const boxes = printed(await side.boxes(copy));
+  const first = await read(await networks[print](), boxes);
+  const aside = await readAside(await networks[print](), side.gray, boxes, along);
   const readings = first.map((seen) => seen.readings);
   if (sex && !isUsedUp(limit) && !sexAlone(linesOf(first, along))) {
     const network = await networks[print]();
@@ -227,7 +237,7 @@ async function readUpright(
     first.push(...found);
   }
   if (!again || isUsedUp(limit) || isTooSmall(first) || !isDoubted(readings))
-    return { lines: settleSchwas(linesOf(first, along)), looks };
+    return { lines: settleSchwas(linesOf(first, along)), looks, aside };
   // The network of faint print knows Latin letters alone.
   const sure = first.filter(({ readings }) => isSure(readings) || hasOtherLetters(readings[0]));
   const isFree = (row: OrientedBox): boolean => !sure.some(({ box }) => overlap(box, row));
@@ -240,5 +250,5 @@ async function readUpright(
   const kept = first.filter(
     (seen) => sure.includes(seen) || !found.some(({ box }) => overlap(box, seen.box)),
   );
-  return { lines: settleSchwas(linesOf([...kept, ...found], along)), looks };
+  return { lines: settleSchwas(linesOf([...kept, ...found], along)), looks, aside };
 }

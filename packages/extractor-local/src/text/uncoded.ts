@@ -35,7 +35,7 @@ export function pageOn(laid: ReadSide | undefined, announced: number | undefined
   const shown = readPage(laid.lines, announced);
   const differing = laid.stated ? differingFields(readPage(laid.stated, announced), shown) : [];
   const page = withoutFields(shown, differing);
-  const print = placedSide(laid, pageValues(page));
+  const print = placedSide(laid, pageValues(page), "page");
   return {
     ...page,
     along: laid.direction,

@@ -596,6 +596,22 @@ export const examples: Examples = {
             "reason": "The issuer publishes no form of its numbers."
           },
           {
+            "code": "RuleDI014",
+            "title": "No mark that voids the document",
+            "expected": "",
+            "extracted": "",
+            "state": "not_applicable",
+            "reason": "The reader looks for no marks."
+          },
+          {
+            "code": "RuleDI015",
+            "title": "Nothing drawn by a program",
+            "expected": "",
+            "extracted": "",
+            "state": "not_applicable",
+            "reason": "The reader looks for no marks."
+          },
+          {
             "code": "RuleCH001",
             "title": "Data of the chip is authentic",
             "expected": "",

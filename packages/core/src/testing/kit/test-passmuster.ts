@@ -81,6 +81,7 @@ export async function testPassmuster(options: TestOptions = {}): Promise<TestPas
     extractor: reader,
     credentials: sandboxCredentials(),
     environment,
+    specimens: "accept",
     ...own,
     flows: ownFlows,
     // A minute has no end on a clock that stands still.
