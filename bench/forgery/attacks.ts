@@ -2,6 +2,7 @@ import { alteredPrint } from "./attacks/altered-print.ts";
 import { besideThePage } from "./attacks/beside-the-page.ts";
 import { faces } from "./attacks/faces.ts";
 import { faintPrint } from "./attacks/faint-print.ts";
+import { marks } from "./attacks/marks.ts";
 import { missingDocuments } from "./attacks/missing-documents.ts";
 import { names } from "./attacks/names.ts";
 import { nothingThere } from "./attacks/nothing-there.ts";
@@ -28,6 +29,7 @@ export const attacks: readonly Attack[] = [
   ...faintPrint,
   ...besideThePage,
   ...paperOnThePage,
+  ...marks,
   ...nothingThere,
   ...twoStatements,
   ...otherKinds,

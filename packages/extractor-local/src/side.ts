@@ -32,6 +32,8 @@ export interface Side {
   readonly scale?: number;
   /** Text lines detected in a copy with this longest side. Detected once per size. */
   boxes(longestSide: number): Promise<readonly OrientedBox[]>;
+  /** Lines of that detection on the document whose text is no value. Absent if all are in `boxes`. */
+  boxesBesidePrint?(longestSide: number): Promise<readonly OrientedBox[]>;
   /** The same, including faint text. */
   faintBoxes(longestSide: number): Promise<readonly OrientedBox[]>;
   /** The lines of a detection that is not kept: `knownBoxes` stay those of the whole text. */

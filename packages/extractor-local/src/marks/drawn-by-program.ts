@@ -108,7 +108,7 @@ function differenceAt(data: Uint8Array, one: number, other: number): number {
 }
 
 /** Difference between the strongest and the weakest colour of a pure one, and the most of the weakest, 0–255. */
-const pure = { apart: 130, weakest: 90 } as const;
+const pure = { apart: 160, weakest: 70 } as const;
 /** What a colour may lack to the strongest one of its pixel. */
 const lacking = 60;
 

@@ -7,6 +7,6 @@ import { isDrawnByProgram } from "./drawn-by-program.ts";
 /** The marks on one side of a document. */
 export function marksOn(side: Side, { licence }: Codes, print: PrintedSide | undefined): readonly Mark[] {
   const words = (print?.marks ?? []).map((mark) => ({ ...mark, side: side.name }));
-  const bars = licence?.side === side;
+  const bars = licence?.side.name === side.name;
   return isDrawnByProgram(side.image, { bars }) ? [...words, { kind: "program", side: side.name }] : words;
 }

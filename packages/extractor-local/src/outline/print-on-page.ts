@@ -8,6 +8,8 @@ import { paperOnPage } from "./paper-on-page.ts";
 
 interface Limits {
   isOnPage(point: Point): boolean;
+  /** Whether a point is on the document, but not where its print is. */
+  isBesidePrint(point: Point): boolean;
   mayHoldDate(point: Point): boolean;
 }
 
@@ -29,11 +31,14 @@ export function withPrintOfPage({ side, outline, form }: OutlineOnSide, mrz: rea
   const paper = paperOnPage(side.image, outline, form);
   const { left, datesFrom } = form.values ?? { left: -slack, datesFrom: -slack };
   const page = { left, top: -slack, right: form.width + slack, bottom: foot };
+  const isOnPage = (point: Point): boolean => {
+    const at = millimetres(point);
+    return isOn(page, at) && !(paper && isOn(wider(paper, rim), at));
+  };
+  const whole = { left: 0, top: 0, right: form.width, bottom: foot };
   return limited(side, {
-    isOnPage(point) {
-      const at = millimetres(point);
-      return isOn(page, at) && !(paper && isOn(wider(paper, rim), at));
-    },
+    isOnPage,
+    isBesidePrint: (point) => isOn(whole, millimetres(point)) && !isOnPage(point),
     mayHoldDate: (point) => millimetres(point).y > datesFrom,
   });
 }
@@ -46,13 +51,15 @@ const wider = ({ left, top, right, bottom }: Area, by: number): Area => ({
 const isOn = ({ left, top, right, bottom }: Area, { x, y }: Point): boolean =>
   x > left && x < right && y > top && y < bottom;
 
-function limited(side: Side, { isOnPage, mayHoldDate }: Limits): Side {
+function limited(side: Side, { isOnPage, isBesidePrint, mayHoldDate }: Limits): Side {
   const onPage = (boxes: readonly OrientedBox[]): readonly OrientedBox[] =>
     boxes.flatMap((box) => partOnPage(box, isOnPage));
   return {
     ...side,
     mayHoldDate,
     boxes: async (longestSide) => onPage(await side.boxes(longestSide)),
+    boxesBesidePrint: async (longestSide) =>
+      (await side.boxes(longestSide)).filter(({ centre }) => isBesidePrint(centre)),
     boxesOnce: async (longestSide) => onPage(await side.boxesOnce(longestSide)),
     boxesWithin: async (part, width) => onPage(await side.boxesWithin(part, width)),
     faintBoxes: async (longestSide) => onPage(await side.faintBoxes(longestSide)),
@@ -60,6 +67,7 @@ function limited(side: Side, { isOnPage, mayHoldDate }: Limits): Side {
       const turned = side.turned(turn);
       return limited(turned, {
         isOnPage: (point) => isOnPage(turnedBack(point, turned, turn)),
+        isBesidePrint: (point) => isBesidePrint(turnedBack(point, turned, turn)),
         mayHoldDate: (point) => mayHoldDate(turnedBack(point, turned, turn)),
       });
     },

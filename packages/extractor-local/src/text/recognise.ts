@@ -148,20 +148,26 @@ export function straightenBoxes(boxes: readonly OrientedBox[], along: Point): Or
 
 const mostAside = 8;
 
-/** The longest boxes in other directions, each read from both ends. Texts of a document run with it; marks need not. */
+/** Boxes of a side, those where its values are and those elsewhere, and the direction of its text. */
+interface Aside {
+  readonly boxes: readonly OrientedBox[];
+  readonly beside: readonly OrientedBox[];
+  readonly along: Point;
+}
+
+/** The longest boxes that may bear a mark: in other directions, each read from both ends, or beside the values. */
 export async function readAside(
   network: PrintNetwork,
   image: GrayImage,
-  boxes: readonly OrientedBox[],
-  along: Point,
+  { boxes, beside, along }: Aside,
 ): Promise<readonly Seen[]> {
-  const aside = boxes
-    .filter((box) => box.length > 2 * box.height && !isParallel(box, along))
-    .toSorted((a, b) => b.length - a.length)
-    .slice(0, mostAside)
-    .flatMap((box) => [box, reverseBox(box)]);
-  const read = await network.glance(image, aside);
-  return aside.map((box, at) => ({ box, readings: [read[at] ?? []] }));
+  const isAcross = (box: OrientedBox): boolean => box.length > 2 * box.height && !isParallel(box, along);
+  const longest = (some: readonly OrientedBox[]): readonly OrientedBox[] =>
+    some.toSorted((a, b) => b.length - a.length).slice(0, mostAside);
+  const across = longest([...boxes, ...beside].filter(isAcross)).flatMap((box) => [box, reverseBox(box)]);
+  const rows = [...across, ...longest(straightenBoxes(beside, along))];
+  const read = await network.glance(image, rows);
+  return rows.map((box, at) => ({ box, readings: [read[at] ?? []] }));
 }
 
 function fromTheTop(boxes: readonly OrientedBox[], along: Point): OrientedBox[] {

@@ -223,7 +223,8 @@ async function readUpright(
 
   const boxes = printed(await side.boxes(copy));
   const first = await read(await networks[print](), boxes);
-  const aside = await readAside(await networks[print](), side.gray, boxes, along);
+  const beside = (await side.boxesBesidePrint?.(copy)) ?? [];
+  const aside = await readAside(await networks[print](), side.gray, { boxes, beside, along });
   const readings = first.map((seen) => seen.readings);
   if (sex && !isUsedUp(limit) && !sexAlone(linesOf(first, along))) {
     const network = await networks[print]();
