@@ -25,6 +25,12 @@ describe("an announced issuer", () => {
       `# KONNKRĘK DER NEDERLANDEN\nVERBLIJFSTITEL\n${labels}`,
     ],
     ["its name over two lines", licence, "HRV", `# REPUBLIKA\nHRVATSKA\nVOZAČKA DOZVOLA\n${fields}`],
+    [
+      "the last word of its name, hardly misread",
+      identityCard,
+      "LUX",
+      `# 0 HE DE UXEMBOURG\nCARTE D'IDENTITE\n${labels}`,
+    ],
     ["its sign", licence, "DEU", `# D | FÜHRERSCHEIN\n${fields}`],
     ["its code in the flag", identityCard, "GRC", `# GRC | IDENTITY CARD\n${labels}`],
     ["an authority", licence, "NLD", `# RIJBEWIJS\n${fields}\n4c. RDW`],
@@ -80,6 +86,14 @@ describe("an announced issuer", () => {
 });
 
 describe("the kind of a card", () => {
+  it("is that of the title on a line of its own, whatever its labels name", () => {
+    const permit = `# REPUBLIKA HRVATSKA\nDOZVOLA BORAVKA\n${labels}\nBroj osobne iskaznice - Identity number\nUFD906338`;
+    expect(named(permit, residencePermit, "HRV")).toEqual([residencePermit, "HRV"]);
+    expect(named(permit, identityCard, "HRV")[0]).toBe(residencePermit);
+    const both = `# REPUBLIKA HRVATSKA\nDOZVOLA BORAVKA\nOSOBNA ISKAZNICA\n${labels}`;
+    expect(named(both, residencePermit, "HRV")[0]).toBeUndefined();
+  });
+
   it("is a permit if its title contains that of an identity card", () => {
     const chile = (title: string) => `# REPÚBLICA DE CHILE\n${title}\nApellidos\nMOREAU`;
     expect(readCard(page(chile("CÉDULA DE IDENTIDAD PARA EXTRANJEROS"))).kind?.id).toBe(residencePermit);

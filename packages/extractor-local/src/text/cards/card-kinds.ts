@@ -3,7 +3,7 @@ import { contextOf } from "../linking/context.ts";
 import type { TextLine } from "../page.ts";
 import { type Announced, isAnnounced } from "./announced.ts";
 import { isRunningText } from "./running-text.ts";
-import { isPartOf, ofIssuers, overTwoLines, type Titles, titlesOf, titlesOn } from "./titles.ts";
+import { isAlone, isPartOf, ofIssuers, overTwoLines, type Titles, titlesOf, titlesOn } from "./titles.ts";
 
 /** A kind of card or certificate, by the title it prints. */
 export interface CardKind {
@@ -148,7 +148,10 @@ export function kindOfCard(lines: readonly TextLine[], announced?: Announced): C
       (other, before) => before === at || !seen.every((title) => isPartOf(title, other.seen, before < at)),
     ),
   );
-  if (own.length > 0) return own.length === 1 ? own[0]?.kind : undefined;
+  if (own.length === 1) return own[0]?.kind;
+  // Labels name other kinds too: `Identity card number` on a permit.
+  const alone = own.filter(({ seen }) => seen.some(isAlone));
+  if (own.length > 0) return alone.length === 1 ? alone[0]?.kind : undefined;
   if (isProse) return undefined;
   if (isLicenceByFields(lines, all)) return kinds[0];
   const kind = announced && kinds.find(({ id }) => id === announced.type);

@@ -12,7 +12,7 @@ const common =
   /^(?:republi[ckq].*|république|kingdom|koninkrijk|kongerike.?|konungariket|kongeriget|federa.*|state|united|of|the|der?|di|del|and)$/iu;
 
 /** Names of this length are found among other words too. */
-const long = 12;
+const long = 10;
 const shortest = 6;
 
 interface Name {
