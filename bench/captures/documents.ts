@@ -99,8 +99,8 @@ export function paperOf(kind: Kind, seed: string, when: "valid" | "expired" = "v
 /** A utility bill or a bank statement of a layout that no network was trained on. */
 function billOf(seed: string): Pick<Paper, "type" | "front"> {
   for (let attempt = 0; ; attempt += 1) {
-    const recipe = recipeFor("page", "held", `${seed}/bill/${attempt}`, attempt);
-    const { canvas, expected } = drawPage(recipe, "held", seed);
+    const recipe = recipeFor("page", "blind", `${seed}/bill/${attempt}`, attempt);
+    const { canvas, expected } = drawPage(recipe, "blind", seed);
     const type = documentTypes.find(({ id, name }) => (id === 30 || id === 31) && name === expected.type);
     if (type) return { type: type.id, front: { ...canvas, body: canvas.body() } };
   }

@@ -21,9 +21,9 @@ const isWhole = (kind: string, values: Readonly<Record<string, string | null>>):
 /** A licence of the held-out layouts that only its print describes, outside the USA and valid. */
 async function frontOf(seed: string) {
   for (let index = 0; index < 200; index += 1) {
-    const flat = await documentOf("front", "held", seed, index, true);
+    const flat = await documentOf("front", "blind", seed, index, true);
     if (!isWhole(flat.kind, flat.expected)) continue;
-    const { bytes, expected } = await documentOf("front", "held", seed, index);
+    const { bytes, expected } = await documentOf("front", "blind", seed, index);
     const { surname, given, dob, documentNumber, country } = expected;
     if (!bytes || !surname || !given || !dob || !documentNumber || !country) continue;
     return { bytes, values: { surname, given, dob, documentNumber, country } };

@@ -2,7 +2,7 @@
  * Draws labelled documents with random layouts, by recipe.
  *
  *   node --conditions=@passmuster/source bench/layouts/draw.ts --kind front|page --seed S --count N --out DIR
- *     [--from 0] [--share training|held] [--flat]
+ *     [--from 0] [--share seen|blind] [--flat]
  *
  * DIR gets the images and an index.json: file, kind, expected, and every text line with its box, role and
  * field.
@@ -21,16 +21,16 @@ const { values } = parseArgs({
     count: { type: "string", default: "20" },
     from: { type: "string", default: "0" },
     out: { type: "string" },
-    share: { type: "string", default: "training" },
+    share: { type: "string", default: "seen" },
     flat: { type: "boolean", default: false },
   },
 });
 const { kind, seed, out, share, flat } = values;
 if (!out) throw new Error("--out is required: a folder for the images and index.json");
 const isKind = (text: string): text is Kind => text === "front" || text === "page";
-const isShare = (text: string): text is Share => text === "training" || text === "held";
+const isShare = (text: string): text is Share => text === "seen" || text === "blind";
 if (!isKind(kind)) throw new Error(`Unknown --kind ${kind}: front or page`);
-if (!isShare(share)) throw new Error(`Unknown --share ${share}: training or held`);
+if (!isShare(share)) throw new Error(`Unknown --share ${share}: seen or blind`);
 
 mkdirSync(out, { recursive: true });
 const entries: object[] = [];

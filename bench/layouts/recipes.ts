@@ -1,13 +1,13 @@
 import { random } from "./chance.ts";
 
 /**
- * Training uses recipes with an even hash, the bench the others. So whole layouts are held out, not only
- * seeds.
+ * `seen`: anyone may look at its documents, and networks and rules are tuned on them. `blind`: nobody looks, and
+ * only its figures are published. Whole layouts are kept apart, not only seeds.
  */
-export type Share = "training" | "held";
+export type Share = "seen" | "blind";
 
 export const shareOf = (kind: string, recipe: number): Share =>
-  random(`${kind}/share/${recipe}`).chance(0.5) ? "training" : "held";
+  random(`${kind}/share/${recipe}`).chance(0.5) ? "seen" : "blind";
 
 const count = 2000;
 

@@ -15,7 +15,7 @@ export async function issuers({ layouts: count, from, seed }: Settings): Promise
   const reader = await createReader();
   const sums = { fronts: 0, named: 0, wrong: 0, tried: 0 };
   for (let index = from; index < from + count; index += 1) {
-    const { bytes, expected, camera } = await documentOf("front", "held", seed, index);
+    const { bytes, expected, camera } = await documentOf("front", "blind", seed, index);
     const type = documentTypes.find(({ name }) => name === expected.type);
     const country = expected.country ?? "";
     if (!bytes || !type || ["USA", "CAN"].includes(country) || ![1, 12, 13].includes(type.id)) continue;

@@ -29,13 +29,13 @@ interface Sum {
 
 const kinds: readonly Kind[] = ["front", "page"];
 
-/** Fronts and pages of held-out layouts, read by their labels alone. */
+/** Fronts and pages of blind layouts, read by their labels alone. */
 export async function layouts({ layouts: count, from, seed }: Settings): Promise<readonly Goal[]> {
   const readers = { reader: await createReader(), pdf: pdfPictures() };
   const sums = new Map<keyof typeof rows, Sum>();
   for (const kind of kinds) {
     for (let index = from; index < from + count; index += 1) {
-      const { bytes, expected, kind: as, model, camera } = await documentOf(kind, "held", seed, index);
+      const { bytes, expected, kind: as, model, camera } = await documentOf(kind, "blind", seed, index);
       if (!bytes) continue;
       const sum = sums.get(as) ?? { tally: new Map(), documents: 0, cpuMs: 0 };
       sums.set(as, sum);

@@ -13,7 +13,7 @@ export interface Settings {
   readonly negatives: number;
   readonly backs: number;
   readonly pages: number;
-  /** Fronts, and as many pages, of held-out recipes. */
+  /** Fronts, and as many pages, of blind recipes. */
   readonly layouts: number;
   /** False claims per field. */
   readonly claims: number;

@@ -18,10 +18,10 @@ const labelInks = [
 const lightInks = ["#ffffff", "#f5f2e2", "#e9f2ff"];
 const effects = { none: undefined, dotted: "dotted", raised: "raised", outlined: "outlined" } as const;
 
-/** The fonts and inks of one layout. Only held-out layouts use fonts that no reader is trained on. */
+/** The fonts and inks of one layout. Only blind layouts use fonts that no reader is trained on. */
 export function lookOf(q: Random, share: Share): Look {
   const kinds = (weights: Readonly<Partial<Record<FamilyKind, number>>>): FamilyKind =>
-    share === "held" && q.chance(0.15) ? "own" : weighted(q, weights as Record<FamilyKind, number>);
+    share === "blind" && q.chance(0.15) ? "own" : weighted(q, weights as Record<FamilyKind, number>);
   const dark = q.chance(0.07);
   const ink = dark ? oneOf(q, lightInks) : oneOf(q, inks);
   const labelInk = dark ? oneOf(q, lightInks) : oneOf(q, labelInks);

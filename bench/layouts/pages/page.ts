@@ -143,7 +143,7 @@ const hues = ["#1f4e8c", "#a02020", "#2a6e3a", "#e07818", "#333333", "#0a7f8f", 
 
 function settingOf(q: Random, share: Share): Setting {
   const kind =
-    share === "held" && q.chance(0.2)
+    share === "blind" && q.chance(0.2)
       ? "own"
       : weighted(q, { sans: 6, narrow: 1, serif: 2.2, slab: 0.4, mono: 0.4 });
   const family = oneOf(q, familiesOf([kind]));

@@ -7,8 +7,7 @@ import { recipeFor, shareOf } from "../../../bench/layouts/recipes.ts";
 
 const kinds: readonly Kind[] = ["front", "page"];
 const numbers = Array.from({ length: Math.max(2, Math.ceil(16 * inject("size"))) }, (_, i) => i);
-const flat = (kind: Kind, index: number): Promise<Labelled> =>
-  documentOf(kind, "training", "test", index, true);
+const flat = (kind: Kind, index: number): Promise<Labelled> => documentOf(kind, "seen", "test", index, true);
 const said = ({ lines }: Labelled, ...fields: readonly string[]): string =>
   lines
     .filter(({ role, field }) => role === "value" && field !== undefined && fields.includes(field))
@@ -23,10 +22,10 @@ describe.each(kinds)("drawn layouts: %s", (kind) => {
     expect(other.lines).not.toEqual(one.lines);
   });
 
-  it("draws training and held-out documents from different recipes", () => {
-    const held = new Set(numbers.map((index) => recipeFor(kind, "held", "test", index)));
-    const training = numbers.map((index) => recipeFor(kind, "training", "test", index));
-    expect(training.filter((recipe) => held.has(recipe) || shareOf(kind, recipe) === "held")).toEqual([]);
+  it("draws seen and blind documents from different recipes", () => {
+    const blind = new Set(numbers.map((index) => recipeFor(kind, "blind", "test", index)));
+    const seen = numbers.map((index) => recipeFor(kind, "seen", "test", index));
+    expect(seen.filter((recipe) => blind.has(recipe) || shareOf(kind, recipe) === "blind")).toEqual([]);
   });
 
   it("prints its expected values", async () => {

@@ -1,7 +1,7 @@
 /**
  * Writes training examples of drawn fronts: labels and pieces as the network sees them, and their fields.
  *
- *   node scripts/run.mjs tools/training/linking/draw.ts --out DIR [--seed linking] [--from 2000] [--layouts 3000] [--copies 3] [--share training]
+ *   node scripts/run.mjs tools/training/linking/draw.ts --out DIR [--seed linking] [--from 2000] [--layouts 3000] [--copies 3]
  *
  * Recipes below 2000 are those of the bench and of other recipes' training. Later ones are only drawn here.
  */
@@ -36,7 +36,7 @@ const files = ["nodes", "slots", "edges", "targets"].map((name) =>
 const counts: number[] = [];
 const first = Number(values.from);
 for (let recipe = first; recipe < first + Number(values.layouts); recipe++) {
-  const { canvas } = drawFront(recipe, "training", `${values.seed}/${recipe}`);
+  const { canvas } = drawFront(recipe, "seen", `${values.seed}/${recipe}`);
   for (let copy = 0; copy < Number(values.copies); copy++) {
     const r = random(`${values.seed}/${recipe}/${copy}/noise`);
     const lines = linesOf(canvas.prints, r, noiseOf(r));
