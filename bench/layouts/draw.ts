@@ -1,7 +1,7 @@
 /**
  * Draws labelled documents with random layouts, by recipe.
  *
- *   node --conditions=@passmuster/source bench/layouts/draw.ts --kind front|page --seed S --count N --out DIR
+ *   node --conditions=@passmuster/source bench/layouts/draw.ts --kind front|page|stock --seed S --count N --out DIR
  *     [--from 0] [--share seen|blind] [--flat]
  *
  * DIR gets the images and an index.json: file, kind, expected, and every text line with its box, role and
@@ -27,9 +27,9 @@ const { values } = parseArgs({
 });
 const { kind, seed, out, share, flat } = values;
 if (!out) throw new Error("--out is required: a folder for the images and index.json");
-const isKind = (text: string): text is Kind => text === "front" || text === "page";
+const isKind = (text: string): text is Kind => text === "front" || text === "page" || text === "stock";
 const isShare = (text: string): text is Share => text === "seen" || text === "blind";
-if (!isKind(kind)) throw new Error(`Unknown --kind ${kind}: front or page`);
+if (!isKind(kind)) throw new Error(`Unknown --kind ${kind}: front, page or stock`);
 if (!isShare(share)) throw new Error(`Unknown --share ${share}: seen or blind`);
 
 mkdirSync(out, { recursive: true });

@@ -1,15 +1,16 @@
 import { fromPattern, oneOf, type Random, shuffled, weighted, wordOf } from "../chance.ts";
 import { written } from "../dates.ts";
-import type { Expected } from "../drawn.ts";
 import { type Holder, holderOf, homeIn } from "../holder.ts";
 import { inventedStates, titles } from "../lists/issuers.ts";
-import type { Cell, Front, Group, LabelPlace } from "./layout.ts";
+import type { Content } from "./front.ts";
+import type { Cell, Group, LabelPlace } from "./layout.ts";
 import { aamvaCodes, aamva as labels } from "./words.ts";
 
 const numbers =
   "A9999999|999999999|A999-999-99-999-9|A999-9999-9999|999 999 999|99 999 999|A99-99-9999|999AA9999|99-999-9999|A99999999|9999999|A 999 999 999 999|9999999999999|AAAAA999999AA|99999999999|A999-9999-9999-99|AA999999A|A999999999999";
 
-const physical = (r: Random, holder: Holder, form: string): Readonly<Record<string, string>> => {
+/** Sex, height, weight, eyes and hair as printed. */
+export const physical = (r: Random, holder: Holder, form: string): Readonly<Record<string, string>> => {
   const inches = holder.sex === "F" ? r.whole(60, 70) : r.whole(64, 76);
   const [feet, rest] = [Math.floor(inches / 12), String(inches % 12).padStart(2, "0")];
   const heights: Readonly<Record<string, string>> = {
@@ -47,10 +48,7 @@ function nameRows(
 }
 
 /** A licence of the AAMVA kind. `q` decides the layout, `r` the holder. */
-export function aamvaFront(
-  q: Random,
-  r: Random,
-): Omit<Front, "look" | "width" | "height" | "portrait" | "ghost"> & { readonly expected: Expected } {
+export function aamvaFront(q: Random, r: Random): Content {
   const country = q.chance(0.1) ? "CAN" : "USA";
   const holder = holderOf(r, "en");
   const home = homeIn(r, country);

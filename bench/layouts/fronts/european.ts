@@ -1,9 +1,9 @@
 import { fromPattern, oneOf, type Random, wordOf } from "../chance.ts";
 import { written } from "../dates.ts";
-import type { Expected } from "../drawn.ts";
 import { hasHomes, holderOf, homeIn } from "../holder.ts";
 import { issuers, titles } from "../lists/issuers.ts";
-import type { Cell, Front } from "./layout.ts";
+import type { Content } from "./front.ts";
+import type { Cell } from "./layout.ts";
 import { europeanCodes, words } from "./words.ts";
 
 const europe = "FRA|DEU|AUT|BEL|NLD|LUX|ITA|ESP|PRT|POL|CZE|SVK|ROU|HUN|HRV|SWE|DNK|FIN|IRL|GBR|LTU|GRC|BGR";
@@ -20,10 +20,7 @@ const authorityOf: Readonly<Record<string, string>> = {
 };
 
 /** A licence with fields 1 to 9. */
-export function europeanFront(
-  q: Random,
-  r: Random,
-): Omit<Front, "look" | "width" | "height" | "portrait" | "ghost"> & { readonly expected: Expected } {
+export function europeanFront(q: Random, r: Random): Content {
   const code = wordOf(q, europe);
   const issuer = issuers.find((one) => one.code === code) ?? issuers[0];
   if (!issuer) throw new Error("No issuer");

@@ -1,10 +1,10 @@
 import { td3 } from "../../../tools/specimens/src/zone.ts";
 import { fromPattern, oneOf, type Random, shuffled, weighted, wordOf } from "../chance.ts";
 import { written } from "../dates.ts";
-import type { Expected } from "../drawn.ts";
 import { hasHomes, holderOf, homeIn } from "../holder.ts";
 import { issuers, titles } from "../lists/issuers.ts";
-import type { Cell, Front, LabelPlace } from "./layout.ts";
+import type { Content } from "./front.ts";
+import type { Cell, LabelPlace } from "./layout.ts";
 import { words } from "./words.ts";
 
 const numbers =
@@ -18,10 +18,6 @@ const typeNames = {
   student: null,
   passport: "Passport",
 } as const;
-
-type Content = Omit<Front, "look" | "width" | "height" | "portrait" | "ghost"> & {
-  readonly expected: Expected;
-};
 
 /** A card or data page without a standard layout: identity, residence, student, passport. */
 export function freeFront(q: Random, r: Random): Content {

@@ -2,7 +2,7 @@ import { photo, signature } from "../../../tools/specimens/src/parts.ts";
 import { type Person, specimenPerson } from "../../../tools/specimens/src/person.ts";
 import { type Canvas, createCanvas } from "../canvas.ts";
 import { oneOf, type Random, random, weighted } from "../chance.ts";
-import type { Drawn } from "../drawn.ts";
+import type { Drawn, Expected } from "../drawn.ts";
 import { faceOf, familiesOf, zoneFace } from "../faces.ts";
 import type { Share } from "../recipes.ts";
 import { aamvaFront } from "./aamva.ts";
@@ -134,6 +134,11 @@ const portraitArea = (q: Random, width: number, height: number, top: number, bot
   };
 };
 
+/** The content and arrangement of a front, without its look. */
+export type Content = Omit<Front, "look" | "width" | "height" | "portrait" | "ghost"> & {
+  readonly expected: Expected;
+};
+
 /** A licence, card or data page by its recipe. `r` decides the holder. */
 export function drawFront(recipe: number, share: Share, seed: string): Drawn {
   const name = `front/${recipe}`;
@@ -141,6 +146,22 @@ export function drawFront(recipe: number, share: Share, seed: string): Drawn {
   const model = weighted(q, { aamva: 5, european: 2.2, free: 4 });
   const content = { aamva: aamvaFront, european: europeanFront, free: freeFront }[model](q, r);
   const passport = content.zone !== undefined || (model === "free" && q.chance(0.1));
+  const canvas = drawContent(content, { name, share, seed, passport, q, r });
+  return { kind: model === "free" ? "card" : "licence", model, canvas, expected: content.expected };
+}
+
+interface Making {
+  readonly name: string;
+  readonly share: Share;
+  readonly seed: string;
+  /** Whether it has the size of a passport's page. */
+  readonly passport: boolean;
+  readonly q: Random;
+  readonly r: Random;
+}
+
+/** Draws a content with the ground, fonts, portrait and overprints that `q` decides. */
+export function drawContent(content: Content, { name, share, seed, passport, q, r }: Making): Canvas {
   const [width, height] = passport ? [125, 88] : [85.6, 54];
   const look = lookOf(q, share);
   const faces = facesOf(q, look);
@@ -224,5 +245,5 @@ export function drawFront(recipe: number, share: Share, seed: string): Drawn {
     for (const [i, line] of content.zone.entries())
       canvas.write(line, { ...zone, y: height - 11 + i * 6.4 }, { role: "value", field: `zone${i + 1}` });
   }
-  return { kind: model === "free" ? "card" : "licence", model, canvas, expected: content.expected };
+  return canvas;
 }
