@@ -1,57 +1,77 @@
-import { pdfPictures } from "@passmuster/extractor-local";
-import { createReader } from "@passmuster/extractor-local/in-process";
-import { documentOf, type Kind } from "../layouts/document.ts";
-import { goalsOfTally, type Tally, tableOf } from "./field-tally.ts";
+import { addOutcome, goalsOfTally, type Tally } from "./field-tally.ts";
 import { atMost, type Goal } from "./goals.ts";
-import { addFields, cardFields, dataOf, pageFields } from "./labelled-fields.ts";
-import { cpuMs } from "./score.ts";
+import { markdownOf, type Rows, writeBlocks } from "./layouts/accuracy-page.ts";
+import { expectationOf } from "./layouts/expectation.ts";
+import { type Counted, countedOf } from "./layouts/misses.ts";
+import { readLayouts } from "./layouts/read.ts";
+import { causeTable, expectationTable, outcomeTable } from "./layouts/tables.ts";
 import type { Settings } from "./settings.ts";
 
-interface Row {
-  readonly of: string;
-  readonly fields: typeof cardFields;
-  readonly least: number;
-  readonly most: number;
-  readonly mostCpuMs: number;
-}
+const goals = {
+  licence: { of: "drawn licence fronts", least: 0.7, most: 0.01, mostCpuMs: 1200 },
+  card: { of: "drawn card fronts", least: 0.6, most: 0.01, mostCpuMs: 1200 },
+  poa: { of: "drawn pages", least: 0.75, most: 0.02, mostCpuMs: 1500 },
+} as const;
 
-const rows = {
-  licence: { of: "drawn licence fronts", fields: cardFields, least: 0.7, most: 0.01, mostCpuMs: 1200 },
-  card: { of: "drawn card fronts", fields: cardFields, least: 0.6, most: 0.01, mostCpuMs: 1200 },
-  poa: { of: "drawn pages", fields: pageFields, least: 0.75, most: 0.02, mostCpuMs: 1500 },
-} as const satisfies Readonly<Record<string, Row>>;
+const groupOf = ({ document }: Counted): string => document.group;
+const fieldOf = ({ field }: Counted): string => field;
 
-interface Sum {
-  readonly tally: Tally;
-  documents: number;
-  cpuMs: number;
-}
+/** By block of docs/accuracy.md: the table, and what its rows are. */
+const tablesOf = (name: string, counted: readonly Counted[]): readonly (readonly [string, Rows, string])[] =>
+  counted.length === 0
+    ? []
+    : [
+        [`${name} by group`, outcomeTable(counted, groupOf), name],
+        [`${name} by field`, outcomeTable(counted, fieldOf), "field"],
+        [`causes of ${name} by field`, causeTable(counted, fieldOf), "field"],
+        [`causes of ${name} by group`, causeTable(counted, groupOf), name],
+      ];
 
-const kinds: readonly Kind[] = ["front", "page"];
-
-/** Fronts and pages of blind layouts, read by their labels alone. */
-export async function layouts({ layouts: count, from, seed }: Settings): Promise<readonly Goal[]> {
-  const readers = { reader: await createReader(), pdf: pdfPictures() };
-  const sums = new Map<keyof typeof rows, Sum>();
-  for (const kind of kinds) {
-    for (let index = from; index < from + count; index += 1) {
-      const { bytes, expected, kind: as, model, camera } = await documentOf(kind, "blind", seed, index);
-      if (!bytes) continue;
-      const sum = sums.get(as) ?? { tally: new Map(), documents: 0, cpuMs: 0 };
-      sums.set(as, sum);
-      const before = cpuMs();
-      const data = await dataOf(readers, bytes);
-      sum.cpuMs += cpuMs() - before;
-      sum.documents += 1;
-      const name = `${kind} ${seed}-${index} ${model} ${camera}`;
-      addFields(sum.tally, { name, expected }, data, rows[as].fields);
-    }
+/**
+ * Drawn fronts and pages, read without an announced type: how each value ended, and why it is missing. Of fronts
+ * also what an announced type, issuer and person find.
+ */
+export async function layouts(settings: Settings): Promise<readonly Goal[]> {
+  const { share, seed, write } = settings;
+  if (write && share !== "blind") throw new Error("Only blind figures are published: leave --share out.");
+  const { documents, cpuMs } = await readLayouts(settings);
+  const counted = documents.flatMap(countedOf);
+  const expected = documents.flatMap((document) => {
+    const one = expectationOf(document);
+    return one ? [[document, one] as const] : [];
+  });
+  if (share === "seen")
+    for (const { document, field, read, expected: own, outcome, cause } of counted)
+      if (outcome !== "right")
+        console.log(`${document.name} ${field}: ${read ?? "absent"} for ${own}: ${cause}`);
+  const tables = [
+    ...tablesOf(
+      "fronts",
+      counted.filter(({ document }) => document.kind !== "poa"),
+    ),
+    ...tablesOf(
+      "pages",
+      counted.filter(({ document }) => document.kind === "poa"),
+    ),
+    ...(expected.length > 0 ? [["fronts as expected", expectationTable(expected), "fronts"] as const] : []),
+  ];
+  console.log(`${documents.length} documents of ${share} recipes, seed ${seed}`);
+  for (const [title, rows] of tables) {
+    console.log(title);
+    console.table(rows);
   }
-  await Promise.all([readers.reader.close(), readers.pdf.close()]);
-  return [...sums].flatMap(([as, { tally, documents, cpuMs: spent }]) => {
-    const { of, least, most, mostCpuMs } = rows[as];
-    console.log(`${of}: ${documents}`);
-    console.table(tableOf(tally));
-    return [...goalsOfTally(of, tally, least, most), atMost(mostCpuMs, "CPU-ms", of, spent / documents)];
+  if (write) writeBlocks(Object.fromEntries(tables.map(([name, rows, of]) => [name, markdownOf(rows, of)])));
+  return (["licence", "card", "poa"] as const).flatMap((kind) => {
+    const own = documents.filter((document) => document.kind === kind);
+    if (own.length === 0) return [];
+    const { of, least, most, mostCpuMs } = goals[kind];
+    const tally: Tally = new Map();
+    for (const { document, field, outcome } of counted)
+      if (document.kind === kind) addOutcome(tally, field, outcome);
+    const spent = cpuMs?.get(kind);
+    return [
+      ...goalsOfTally(of, tally, least, most),
+      ...(spent === undefined ? [] : [atMost(mostCpuMs, "CPU-ms", of, spent / own.length)]),
+    ];
   });
 }

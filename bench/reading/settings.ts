@@ -1,4 +1,8 @@
 import { parseArgs } from "node:util";
+import type { Kind } from "../layouts/document.ts";
+import type { Share } from "../layouts/recipes.ts";
+
+const kindNames: readonly Kind[] = ["front", "stock", "page"];
 
 /** Sizes of the measurements. `seed` and number decide all drawings. */
 export interface Settings {
@@ -13,8 +17,15 @@ export interface Settings {
   readonly negatives: number;
   readonly backs: number;
   readonly pages: number;
-  /** Fronts, and as many pages, of blind recipes. */
+  /** Documents of each of `kinds`. */
   readonly layouts: number;
+  readonly kinds: readonly Kind[];
+  /** Of `blind` recipes only sums and causes are printed, of `seen` ones also the text of the misses. */
+  readonly share: Share;
+  /** Keeps what the reader saw of drawn layouts, so that a change of linking is measured in seconds. */
+  readonly linesFile: string | undefined;
+  /** Writes the tables of drawn layouts into docs/accuracy.md. */
+  readonly write: boolean;
   /** False claims per field. */
   readonly claims: number;
   readonly peers: number;
@@ -38,6 +49,10 @@ export function settingsOf(args: readonly string[], names: readonly string[]): S
       backs: count(14),
       pages: count(6),
       layouts: count(12),
+      kinds: { type: "string", default: "front,stock,page" },
+      share: { type: "string", default: "blind" },
+      "lines-file": { type: "string" },
+      write: { type: "boolean", default: false },
       claims: count(30),
       peers: count(12),
       memory: count(200),
@@ -46,7 +61,14 @@ export function settingsOf(args: readonly string[], names: readonly string[]): S
   const parts = (values.part ?? []).flatMap((part) => part.split(","));
   const unknown = parts.find((part) => !names.includes(part));
   if (unknown) throw new Error(`Unknown part "${unknown}": use ${names.join(", ")}.`);
+  const { share } = values;
+  if (share !== "seen" && share !== "blind") throw new Error(`Unknown share "${share}": use seen or blind.`);
+  const kinds = kindNames.filter((kind) => values.kinds.split(",").includes(kind));
   return {
+    share,
+    kinds,
+    linesFile: values["lines-file"],
+    write: values.write,
     parts: parts.length > 0 ? names.filter((name) => parts.includes(name)) : names,
     folder: values.samples ?? positionals[0] ?? process.env.BENCH_READING,
     seed: values.seed,
