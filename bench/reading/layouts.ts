@@ -1,6 +1,7 @@
 import { addOutcome, goalsOfTally, type Tally } from "./field-tally.ts";
 import { atMost, type Goal } from "./goals.ts";
 import { markdownOf, type Rows, writeBlocks } from "./layouts/accuracy-page.ts";
+import type { ReadDocument } from "./layouts/document.ts";
 import { expectationOf } from "./layouts/expectation.ts";
 import { type Counted, countedOf } from "./layouts/misses.ts";
 import { readLayouts } from "./layouts/read.ts";
@@ -26,6 +27,12 @@ const tablesOf = (name: string, counted: readonly Counted[]): readonly (readonly
         [`causes of ${name} by field`, causeTable(counted, fieldOf), "field"],
         [`causes of ${name} by group`, causeTable(counted, groupOf), name],
       ];
+
+function runOf({ seed }: Settings, documents: readonly ReadDocument[]): string {
+  const pages = documents.filter(({ kind }) => kind === "poa").length;
+  const day = new Date().toISOString().slice(0, 10);
+  return `Seed \`${seed}\`, ${day}: ${documents.length - pages} fronts and ${pages} pages of blind recipes.`;
+}
 
 /**
  * Drawn fronts and pages, read without an announced type: how each value ended, and why it is missing. Of fronts
@@ -60,7 +67,11 @@ export async function layouts(settings: Settings): Promise<readonly Goal[]> {
     console.log(title);
     console.table(rows);
   }
-  if (write) writeBlocks(Object.fromEntries(tables.map(([name, rows, of]) => [name, markdownOf(rows, of)])));
+  if (write)
+    writeBlocks({
+      "the run": runOf(settings, documents),
+      ...Object.fromEntries(tables.map(([name, rows, of]) => [name, markdownOf(rows, of)])),
+    });
   return (["licence", "card", "poa"] as const).flatMap((kind) => {
     const own = documents.filter((document) => document.kind === kind);
     if (own.length === 0) return [];

@@ -63,7 +63,15 @@ const sidebar = [
         "guide/troubleshooting",
       ),
       { text: "Security", link: "/security" },
-      ...pages("threat-model", "assurance", "forgery", "privacy", "guide/retention", "guide/record"),
+      ...pages(
+        "threat-model",
+        "assurance",
+        "accuracy",
+        "forgery",
+        "privacy",
+        "guide/retention",
+        "guide/record",
+      ),
     ],
   },
   {

@@ -3,6 +3,7 @@ import type { TextLine } from "../../../packages/extractor-local/src/text/page.t
 import type { Print } from "../../layouts/canvas.ts";
 import type { Labelled } from "../../layouts/document.ts";
 import type { Expected } from "../../layouts/drawn.ts";
+import { trades } from "../../layouts/pages/trades.ts";
 
 /** A drawn document and what the reader saw: enough to link and count it again without its image. */
 export interface ReadDocument {
@@ -24,9 +25,18 @@ const ofType: Readonly<Record<string, string>> = {
   Passport: "passports, free layouts",
 };
 
+/** The trade of a page by its language and title. */
+function tradeOf(model: string): string {
+  const [language, title] = [model.slice(0, 2), model.slice(3)];
+  const found = Object.entries(trades).find(([, { texts }]) =>
+    texts[language]?.[0].split("|").includes(title),
+  );
+  return found?.[0] ?? "other";
+}
+
 /** The row of a document in tables by kind and issuer. */
 export function groupOf({ kind, model, expected }: Pick<Labelled, "kind" | "model" | "expected">): string {
-  if (kind === "poa") return `page: ${expected.type}`;
+  if (kind === "poa") return tradeOf(model);
   if (model.startsWith("us/")) return `US licences, layouts of states, generation ${model.slice(-1)}`;
   if (model.startsWith("eu/")) return "EU licences, layouts of states";
   if (model.startsWith("id/")) return "ID cards, layouts of states";

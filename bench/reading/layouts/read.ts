@@ -38,7 +38,8 @@ export async function readLayouts(settings: Settings): Promise<Reading> {
 }
 
 /** The reader's own last step, by the lines alone. */
-function linkedAgain(document: ReadDocument): ReadDocument {
+function linkedAgain(kept: ReadDocument): ReadDocument {
+  const document = { ...kept, group: groupOf(kept) };
   if (document.coded) return document;
   const page = readPage(document.lines, undefined);
   const reading = page.kind === undefined ? { card: readCard(document.lines) } : { page };

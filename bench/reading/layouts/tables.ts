@@ -1,3 +1,4 @@
+import { shareOf } from "../../forgery/tally.ts";
 import { causes } from "./causes.ts";
 import type { ReadDocument } from "./document.ts";
 import type { Expectation } from "./expectation.ts";
@@ -44,7 +45,7 @@ export function outcomeTable(counted: readonly Counted[], keyOf: (one: Counted) 
         wrong,
         "not given": absent,
         "right, share": percent(right, right + wrong + absent),
-        "wrong of given": percent(wrong, right + wrong),
+        "wrong of given (95 %)": shareOf(wrong, right + wrong),
       },
     ]),
   );
