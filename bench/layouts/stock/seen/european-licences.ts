@@ -1,4 +1,4 @@
-/** Format: `../rows.ts`. */
+/** Seen: anyone may look at drawings and misses of these rows. Format: `../rows.ts`. */
 export const europeanLicences = `
 BGR;uk;РЕПУБЛИКА БЪЛГАРИЯ REPUBLIC OF BULGARIA;СВИДЕТЕЛСТВО ЗА УПРАВЛЕНИЕ DRIVING LICENCE
 999999999;DD.MM.YYYY;МВР {town};d p;surname/given/dob/issue+authority/expiry+personal/number/categories

@@ -1,4 +1,4 @@
-/** Format: `../rows.ts`. */
+/** Seen: anyone may look at drawings and misses of these rows. Format: `../rows.ts`. */
 export const idCards = `
 BEL;nl;BELGIË BELGIQUE BELGIEN BELGIUM;IDENTITEITSKAART CARTE D'IDENTITÉ IDENTITY CARD
 999-9999999-99;DD MMM/nl/fr YYYY;^surname+given/sex+nationality+dob/number+expiry

@@ -1,4 +1,4 @@
-/** Format: `../rows.ts`. */
+/** Seen: anyone may look at drawings and misses of these rows. Format: `../rows.ts`. */
 export const usStates = `
 CO;COLORADO;DRIVER LICENSE;99-999-9999;NO|DL NUMBER|DL NO.;b L,FM -|c L/F -|b L/F n;MM-DD-YY|MM-DD-YYYY|MM/DD/YYYY
 CT;CONNECTICUT;DRIVER LICENSE;999999999;LICENSE NUMBER|LIC#|LIC#;d FML -|b L/F -|d L/F n;MM/DD/YY|MM/DD/YYYY|MM/DD/YYYY
