@@ -11,11 +11,11 @@ const others = drawnIssuers.map(({ code }) => code);
 const wrongCountries = 20;
 
 /** Cards and licences from outside the United States and Canada, announced rightly and with 20 wrong countries. */
-export async function issuers({ layouts: count, from, seed }: Settings): Promise<readonly Goal[]> {
+export async function issuers({ layouts: count, from, seed, share }: Settings): Promise<readonly Goal[]> {
   const reader = await createReader();
   const sums = { fronts: 0, named: 0, wrong: 0, tried: 0 };
   for (let index = from; index < from + count; index += 1) {
-    const { bytes, expected, camera } = await documentOf("front", "blind", seed, index);
+    const { bytes, expected, camera } = await documentOf("front", share, seed, index);
     const type = documentTypes.find(({ name }) => name === expected.type);
     const country = expected.country ?? "";
     if (!bytes || !type || ["USA", "CAN"].includes(country) || ![1, 12, 13].includes(type.id)) continue;
@@ -29,7 +29,7 @@ export async function issuers({ layouts: count, from, seed }: Settings): Promise
     sums.fronts += 1;
     const isNamed = told.kind?.id === type.id && told.countryCode === country;
     if (isNamed) sums.named += 1;
-    else
+    else if (share === "seen")
       console.log(
         `${seed}-${index} ${camera}: ${type.name} of ${country} read as ${told.kind?.name} of ${told.countryCode}: ${lines
           .slice(0, 6)
@@ -43,7 +43,7 @@ export async function issuers({ layouts: count, from, seed }: Settings): Promise
       const seen = readCard(lines, { type: type.id, country: code });
       if (seen.kind?.id !== type.id || seen.countryCode !== code) continue;
       sums.wrong += 1;
-      console.log(`${seed}-${index}: ${type.name} of ${country} taken for ${code}`);
+      if (share === "seen") console.log(`${seed}-${index}: ${type.name} of ${country} taken for ${code}`);
     }
   }
   await reader.close();

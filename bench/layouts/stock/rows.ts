@@ -1,7 +1,7 @@
 /**
  * The tables of `seen/` and `blind/`, by blocks with `;` between columns. They set how a front is drawn: fields
- * and their order, labels, dates, form of the number. They are no reference about an issuer, and no design is
- * copied.
+ * and their order, labels, dates, form of the number. They are written from general knowledge and not checked
+ * against sources: no reference about an issuer. No design is copied.
  *
  * A field list has `/` between rows and `+` between fields of a row. `^` places labels above their values.
  */
