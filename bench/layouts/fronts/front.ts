@@ -140,13 +140,18 @@ export type Content = Omit<Front, "look" | "width" | "height" | "portrait" | "gh
 };
 
 /** A licence, card or data page by its recipe. `r` decides the holder. */
-export function drawFront(recipe: number, share: Share, seed: string): Drawn {
+export function drawFront(
+  recipe: number,
+  share: Share,
+  seed: string,
+  { voided = true }: Partial<Pick<Making, "voided">> = {},
+): Drawn {
   const name = `front/${recipe}`;
   const [q, r] = [random(`${name}/layout`), random(`${seed}/holder`)];
   const model = weighted(q, { aamva: 5, european: 2.2, free: 4 });
   const content = { aamva: aamvaFront, european: europeanFront, free: freeFront }[model](q, r);
   const passport = content.zone !== undefined || (model === "free" && q.chance(0.1));
-  const canvas = drawContent(content, { name, share, seed, passport, q, r });
+  const canvas = drawContent(content, { name, share, seed, passport, voided, q, r });
   return { kind: model === "free" ? "card" : "licence", model, canvas, expected: content.expected };
 }
 
@@ -156,12 +161,14 @@ interface Making {
   readonly seed: string;
   /** Whether it has the size of a passport's page. */
   readonly passport: boolean;
+  /** Whether words that void a document lie across it. */
+  readonly voided: boolean;
   readonly q: Random;
   readonly r: Random;
 }
 
 /** Draws a content with the ground, fonts, portrait and overprints that `q` decides. */
-export function drawContent(content: Content, { name, share, seed, passport, q, r }: Making): Canvas {
+export function drawContent(content: Content, { name, share, seed, passport, voided, q, r }: Making): Canvas {
   const [width, height] = passport ? [125, 88] : [85.6, 54];
   const look = lookOf(q, share);
   const faces = facesOf(q, look);
@@ -187,7 +194,7 @@ export function drawContent(content: Content, { name, share, seed, passport, q, 
     : undefined;
   const later = portraits(canvas, person, place, ghost, q, q.chance(0.35));
   const under = q.chance(0.5);
-  if (under) crossing({ canvas, faces, hues: paper.hues }, q, r);
+  if (under && voided) crossing({ canvas, faces, hues: paper.hues }, q, r);
   const until = onRight ? place.x - 2 : width - (ghosted && q.chance(0.4) ? ghostWidth : 2.5);
   const region = {
     x: from,
@@ -225,7 +232,7 @@ export function drawContent(content: Content, { name, share, seed, passport, q, 
     );
   if (q.chance(0.15))
     canvas.write(
-      q.chance(0.5) ? "SAMPLE" : (content.expected.dob?.replaceAll("-", "") ?? ""),
+      q.chance(0.5) && voided ? "SAMPLE" : (content.expected.dob?.replaceAll("-", "") ?? ""),
       {
         x: place.x - 0.6,
         y: place.y + place.height * 0.9,
@@ -236,7 +243,7 @@ export function drawContent(content: Content, { name, share, seed, passport, q, 
       },
       { role: "other" },
     );
-  if (!under) crossing({ canvas, faces, hues: paper.hues }, q, r);
+  if (!under && voided) crossing({ canvas, faces, hues: paper.hues }, q, r);
   canvas.add(later);
   if (q.chance(0.35)) hologram(canvas, r);
   if (content.zone) {

@@ -12,7 +12,7 @@ export function drawStock(recipe: Recipe, share: Share, seed: string): Drawn {
   const name = `stock/${nameOf(recipe)}`;
   const [q, r] = [random(`${name}/layout`), random(`${seed}/holder`)];
   const content = contentOf(recipe, q, r);
-  const canvas = drawContent(content, { name, share, seed, passport: false, q, r });
+  const canvas = drawContent(content, { name, share, seed, passport: false, voided: true, q, r });
   const kind = recipe.group === "id" ? "card" : "licence";
   return { kind, model: nameOf(recipe), canvas, expected: content.expected };
 }
