@@ -6,6 +6,7 @@ import type { Goal } from "./goals.ts";
 import { issuers } from "./issuers.ts";
 import { cards, licences, papers } from "./labelled-fields.ts";
 import { layouts } from "./layouts.ts";
+import { marks } from "./marks.ts";
 import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
 import { besidePeers } from "./peers-beside.ts";
@@ -31,6 +32,7 @@ export const parts: Readonly<Record<string, Part>> = {
   papers,
   layouts,
   issuers,
+  marks,
   confirm,
   whole,
   cost,

@@ -26,6 +26,8 @@ export interface Settings {
   readonly linesFile: string | undefined;
   /** Writes the tables of drawn layouts into docs/accuracy.md. */
   readonly write: boolean;
+  /** Fronts with a word across them that voids them, and as many with other words and without. */
+  readonly marks: number;
   /** False claims per field. */
   readonly claims: number;
   readonly peers: number;
@@ -53,6 +55,7 @@ export function settingsOf(args: readonly string[], names: readonly string[]): S
       share: { type: "string", default: "blind" },
       "lines-file": { type: "string" },
       write: { type: "boolean", default: false },
+      marks: count(20),
       claims: count(30),
       peers: count(12),
       memory: count(200),
@@ -80,6 +83,7 @@ export function settingsOf(args: readonly string[], names: readonly string[]): S
     backs: Number(values.backs),
     pages: Number(values.pages),
     layouts: Number(values.layouts),
+    marks: Number(values.marks),
     claims: Number(values.claims),
     peers: Number(values.peers),
     memory: Number(values.memory),

@@ -7,5 +7,7 @@ env.wasm.numThreads = 1;
 const session = await InferenceSession.create(new Uint8Array(await readFile(model)));
 const bytes = await readFile(input);
 const values = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-const results = await session.run({ lines: new Tensor("float32", values, JSON.parse(shape)) });
-await writeFile(output, results.scores.data);
+const results = await session.run({
+  [session.inputNames[0]]: new Tensor("float32", values, JSON.parse(shape)),
+});
+await writeFile(output, results[session.outputNames[0]].data);
