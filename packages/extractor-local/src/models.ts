@@ -25,6 +25,11 @@ export const faintCard = fileBeside(import.meta.url, "../models/faint.json");
 /** Our own, 1.2 MB: which letters follow which. Made by `tools/training/`. */
 export const spelling = fileBeside(import.meta.url, "../models/spelling.bin");
 
+/** Our own: find words across print, and read them. Made by `tools/training/marks/`. */
+export const marksModel = fileBeside(import.meta.url, "../models/marks.onnx");
+export const markWordsModel = fileBeside(import.meta.url, "../models/mark-words.onnx");
+export const marksCard = fileBeside(import.meta.url, "../models/marks.json");
+
 /** Of @vladmandic/face-api (MIT), converted by `scripts/weights/faces/`, 12.7 MB in all: where faces are, their 68 points, and what tells them apart. */
 export const faceDetectorModel = fileBeside(import.meta.url, "../models/face-detector.onnx");
 export const faceLandmarksModel = fileBeside(import.meta.url, "../models/face-landmarks.onnx");
