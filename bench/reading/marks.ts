@@ -2,6 +2,7 @@ import { decodeImage } from "../../packages/extractor-local/src/image/decode.ts"
 import {
   createOverprintLook,
   leastOverprint,
+  type OverprintSeen,
 } from "../../packages/extractor-local/src/marks/across-print.ts";
 import type { Outline } from "../../packages/extractor-local/src/outline/outline.ts";
 import { shoot } from "../layouts/camera.ts";

@@ -25,7 +25,7 @@ export const faintCard = fileBeside(import.meta.url, "../models/faint.json");
 /** Our own, 1.2 MB: which letters follow which. Made by `tools/training/`. */
 export const spelling = fileBeside(import.meta.url, "../models/spelling.bin");
 
-/** Our own: find words across print, and read them. Made by `tools/training/marks/`. */
+/** Our own, 1.7 MB together: find words across print, and read them. Made by `tools/training/marks/`. */
 export const marksModel = fileBeside(import.meta.url, "../models/marks.onnx");
 export const markWordsModel = fileBeside(import.meta.url, "../models/mark-words.onnx");
 export const marksCard = fileBeside(import.meta.url, "../models/marks.json");

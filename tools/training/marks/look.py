@@ -6,8 +6,8 @@ import torch
 from marks.draw import AIR, CELL, cut
 from marks.words import LETTERS, lexicon
 
-#: A line begins at a cell as likely as the first and takes cells as likely as the second.
-SURE, LIKELY = 0.5, 0.3
+#: A line begins at a cell that is, as its surroundings are, as likely as the first, and takes cells as likely as the second.
+SURE, LIKELY = 0.3, 0.2
 #: Lines looked at.
 MOST = 4
 
@@ -23,7 +23,7 @@ def lines(found):
     free = np.ones_like(likely, bool)
     boxes = []
     for _ in range(MOST):
-        at = np.unravel_index(np.argmax(np.where(free, smooth, 0)), likely.shape)
+        at = np.unravel_index(np.argmax(np.where(free & (likely >= SURE), smooth, 0)), likely.shape)
         if not free[at] or smooth[at] < SURE:
             break
         middle, angle, high = np.array([x[at], y[at]]), np.arctan2(found[2][at], found[1][at]), 16 * np.exp(found[3][at])
@@ -58,6 +58,10 @@ def reach(places, gap):
 
 
 WORDS = lexicon()
+#: A short word is read by chance more easily: that of a letter counts half.
+COUNTS = np.array([0.5 if len(word) < 6 else 1.0 for word in WORDS])
+#: Least score of a word that is believed.
+LEAST = 0.12
 
 
 def chances(scores, words=WORDS):
@@ -79,13 +83,13 @@ def chances(scores, words=WORDS):
     return np.logaddexp(path[rows, ends], path[rows, ends - 1])
 
 
-def readings(finder, reader, standard, picture):
-    """For each line found: the log-probabilities of the words, and of the likeliest path."""
+def scores_of(finder, reader, standard, picture):
+    """For each line found the score of each word: the mean chance of its letters. The picture is small and large."""
     with torch.no_grad():
         found = finder(standard([picture[0]]))[0].numpy()
         answers = []
         scale = picture[1].shape[1] / picture[0].shape[1]
         for corners in lines(found):
             scores = reader(standard([cut(picture[1], corners * scale)]))[0].numpy()
-            answers.append((chances(scores), scores.max(1).sum(), scores.argmax(1)))
+            answers.append(np.exp(chances(scores) / [len(word) for word in WORDS]) * COUNTS)
     return answers

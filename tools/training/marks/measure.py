@@ -12,7 +12,7 @@ import torch
 
 from marks.draw import HIGH, WIDE, Artist, load
 from marks.export import loaded
-from marks.look import WORDS, readings
+from marks.look import LEAST, WORDS, scores_of
 from marks.train import standard
 from marks.words import folded
 
@@ -28,7 +28,6 @@ def main():
     cv2.setNumThreads(1)
     nets, _ = loaded(options.checkpoint)
     artist, rng = Artist(load(options.held), 78, held=True), np.random.default_rng([9304, options.seed])
-    long = np.array([len(word) for word in WORDS])
     kinds, scores, rights, lines = [], [], [], 0
     for _ in range(options.count):
         picture, words, kind = artist.scene(rng, ("void", "other", "none")[int(rng.integers(3))], 1.6)
@@ -36,16 +35,16 @@ def main():
         if kind == "void" and not latin:
             kind = "void, other script"
         small = cv2.resize(picture, (WIDE, HIGH), interpolation=cv2.INTER_AREA)
-        read = readings(nets["finder"], nets["reader"], standard, (small, picture))
+        read = scores_of(nets["finder"], nets["reader"], standard, (small, picture))
         lines += len(read)
-        each = np.max([chances / long for chances, *_ in read], axis=0) if read else np.full(len(WORDS), -np.inf)
+        each = np.max(read, axis=0) if read else np.zeros(len(WORDS))
         kinds.append(kind)
-        scores.append(np.exp(each.max()))
+        scores.append(each.max())
         rights.append(WORDS[int(each.argmax())] in latin)
     kinds, scores, rights = np.array(kinds), np.array(scores), np.array(rights)
     print(f"{lines / len(kinds):.2f} lines a page")
     print("score", {kind: int((kinds == kind).sum()) for kind in sorted(set(kinds))}, "voiding words named rightly")
-    for least in (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9):
+    for least in (0.08, 0.1, LEAST, 0.15, 0.2, 0.3):
         over = scores >= least
         print(least, {kind: int(over[kinds == kind].sum()) for kind in sorted(set(kinds))}, int((over & rights & (kinds == "void")).sum()))
 

@@ -11,8 +11,8 @@ export interface FoundMaps {
   readonly data: Float32Array;
 }
 
-/** A line begins at a cell as likely as the first and takes cells as likely as the second. */
-const [sure, likelyEnough] = [0.5, 0.3];
+/** A line begins at a cell that is, as its surroundings are, as likely as the first, and takes cells as likely as the second. */
+const [sure, likelyEnough] = [0.3, 0.2];
 const mostLines = 4;
 /** Height of a strip over that of its word. */
 const air = 1.25;
@@ -41,7 +41,7 @@ export function linesFound(maps: FoundMaps): Corners[] {
   const found: Corners[] = [];
   while (found.length < mostLines) {
     let seed: Cell | undefined;
-    for (const cell of free) if (cell.smooth >= (seed?.smooth ?? sure)) seed = cell;
+    for (const cell of free) if (cell.likely >= sure && cell.smooth >= (seed?.smooth ?? sure)) seed = cell;
     if (!seed) break;
     let line: Line = { middle: seed, angle: Math.atan2(seed.sine, seed.cosine), height: seed.height };
     let own: readonly Cell[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { linesFound } from "../../src/marks/lines-found.ts";
-import { wordChance } from "../../src/marks/word-chance.ts";
+import { stepChances, wordChance } from "../../src/marks/word-chance.ts";
 
 const [columns, rows, cell] = [44, 30, 8];
 
@@ -69,6 +69,6 @@ describe("the chance of a word", () => {
   }
 
   it.each([[[1]], [[1, 2]], [[2, 2]], [[1, 2, 1]]])("of the classes %j is the sum over all paths", (word) => {
-    expect(wordChance({ steps, classes, data }, word)).toBeCloseTo(summed(word), 5);
+    expect(wordChance(stepChances({ steps, classes, data }), word)).toBeCloseTo(summed(word), 5);
   });
 });
