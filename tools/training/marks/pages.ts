@@ -1,7 +1,8 @@
 /**
  * Writes flat pages of passports, cards and licences that no word crosses, for `draw.py` to print over.
  *
- *   node scripts/run.mjs tools/training/marks/pages.ts --out DIR [--share training|held] [--fronts 900] [--specimens 300]
+ *   node scripts/run.mjs tools/training/marks/pages.ts --out DIR [--share training|held]
+ *     [--fronts 900] [--specimens 300]
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
