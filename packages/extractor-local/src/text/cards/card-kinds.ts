@@ -2,8 +2,17 @@ import { usStates } from "@passmuster/core/geography";
 import { contextOf } from "../linking/context.ts";
 import type { TextLine } from "../page.ts";
 import { type Announced, isAnnounced } from "./announced.ts";
+import { headingOf } from "./heading.ts";
 import { isRunningText } from "./running-text.ts";
-import { isAlone, isPartOf, ofIssuers, overTwoLines, type Titles, titlesOf, titlesOn } from "./titles.ts";
+import {
+  isPartOf,
+  ofIssuers,
+  overTwoLines,
+  type SeenTitle,
+  type Titles,
+  titlesOf,
+  titlesOn,
+} from "./titles.ts";
 
 /** A kind of card or certificate, by the title it prints. */
 export interface CardKind {
@@ -148,14 +157,26 @@ export function kindOfCard(lines: readonly TextLine[], announced?: Announced): C
       (other, before) => before === at || !seen.every((title) => isPartOf(title, other.seen, before < at)),
     ),
   );
-  if (own.length === 1) return own[0]?.kind;
-  // Labels name other kinds too: `Identity card number` on a permit.
-  const alone = own.filter(({ seen }) => seen.some(isAlone));
-  if (own.length > 0) return alone.length === 1 ? alone[0]?.kind : undefined;
+  if (own.length > 1) return onlyInHeading(own, lines);
+  if (own.length > 0) return own[0]?.kind;
   if (isProse) return undefined;
   if (isLicenceByFields(lines, all)) return kinds[0];
   const kind = announced && kinds.find(({ id }) => id === announced.type);
   return kind && isAnnounced(printed, lines, announced) ? kind : undefined;
+}
+
+interface Named {
+  readonly kind: CardKind;
+  readonly seen: readonly SeenTitle[];
+}
+
+/** `Broj osobne iskaznice` is a label of residence permits. Of two titles, one above the first field counts. */
+function onlyInHeading(named: readonly Named[], lines: readonly TextLine[]): CardKind | undefined {
+  const inHeading = named.filter(({ kind, seen }) => {
+    const heading = headingOf(lines, kind.titles);
+    return seen.some(({ line }) => heading.some(({ top, left }) => top === line.top && left === line.left));
+  });
+  return inHeading.length === 1 ? inHeading[0]?.kind : undefined;
 }
 
 /**

@@ -38,7 +38,8 @@ export function readCard(lines: readonly TextLine[], announced?: Announced): Car
   const kind = kindOfCard(lines, announced);
   const countryCode = kind && issuingCountry(lines, kind, announced);
   const order = countryCode ? orderOf(countryCode, lines) : undefined;
-  const options = order ? { order } : {};
+  const isEuropean = kind?.id === licence && europeanModel.has(countryCode ?? "");
+  const options = { ...(order && { order }), ...(isEuropean && { numbering: "eu" as const }) };
   const linked = linkFields(lines, options);
   const printed = groupValues(printedValues(lines, options, undefined, linked)) ?? {};
   const card = fieldsOf(printed, linked.find(({ field }) => field === "personalNumber")?.value);
@@ -53,6 +54,15 @@ export function readCard(lines: readonly TextLine[], announced?: Announced): Car
     ...(number && { number }),
   };
 }
+
+const licence = 1;
+/** Directive 2006/126/EC, and the states outside the union whose licences follow its annex I. */
+const europeanModel: ReadonlySet<string> = new Set(
+  (
+    "AUT BEL BGR HRV CYP CZE DNK EST FIN FRA DEU GRC HUN IRL ITA LVA LTU LUX MLT NLD POL PRT ROU SVK SVN ESP SWE " +
+    "GBR ISL LIE NOR CHE"
+  ).split(" "),
+);
 
 /** The order of day and month that the dates show, else that of the issuer. */
 function orderOf(country: string, lines: readonly TextLine[]): DayOrder | undefined {

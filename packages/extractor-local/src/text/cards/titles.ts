@@ -86,9 +86,6 @@ export const titlesOn = (
     }),
   );
 
-/** Whether a line says nothing else than a title. */
-export const isAlone = ({ line, start, end }: SeenTitle): boolean => start === 0 && end === line.words.length;
-
 /** Whether another title in the same place explains more, or as much: `Cédula de identidad para extranjeros`. */
 export const isPartOf = (one: SeenTitle, others: readonly SeenTitle[], orAsMuch: boolean): boolean =>
   others.some(

@@ -13,7 +13,7 @@ export function withoutGaps(text: string, order: DayOrder | undefined): string |
   return gapped && datesIn(gapped.replaceAll(" ", ""), order)[0]?.iso;
 }
 
-const short = /^(\d{1,2})([./-])(\d{1,2})\2(\d{2})(?=$|,| ?\(| \p{Lu})/u;
+const short = /^(\d{1,2})([./-]) ?(\d{1,2})\2 ?(\d{2})(?=$|,| ?\(| \p{Lu})/u;
 /** `05 FEB 19` may be a year of four figures that was cut off. */
 const shortWritten = /^(\d{1,2})[ .-](\p{L}{3,9})\.?(?: ?\/ ?\p{L}{3,9})?[ .-](?!19|20)(\d{2})$/u;
 

@@ -12,6 +12,8 @@ const bare = (token: Token): string => token.text.replace(/^[#:]+/, "").replace(
 const numberSign = /^[NMHWI1][O0QD]$/;
 const isGroup = (token: Token): boolean =>
   group.test(bare(token)) && /\d/.test(bare(token)) && !/^[NI1][O0]$/.test(bare(token));
+/** `V215 -4428-8244`: a gap before a hyphen. */
+const continues = (token: Token): boolean => /^[-/][A-Z0-9]/.test(token.text) && /\d/.test(token.text);
 /** `P 800 000`, `AB 123456`: letters before the figures. */
 const opens = (token: Token, next: Token | undefined): boolean =>
   /^[A-Z]{1,3}$/.test(bare(token)) && !numberSign.test(bare(token)) && next !== undefined && isGroup(next);
@@ -28,7 +30,10 @@ export function numberAmong(tokens: readonly Token[]): readonly NumberAmong[] {
   const numbers: NumberAmong[] = [];
   for (let at = 0; at < tokens.length; ) {
     const run = runAt(tokens, at);
-    const number = run.map(bare).join(" ");
+    const number = run
+      .map(bare)
+      .join(" ")
+      .replaceAll(/ (?=[-/])/g, "");
     const figures = number.replace(/\D/g, "").length;
     const compact = number.replaceAll(" ", "");
     if (
@@ -44,10 +49,16 @@ export function numberAmong(tokens: readonly Token[]): readonly NumberAmong[] {
   return lettered.length > 1 ? [] : numbers;
 }
 
+const hyphened = ({ text }: Token): boolean => /\w-\w/.test(text) || text.startsWith("-");
+
+/** `P155-5577-934617 231`: a group after hyphens is of another field. */
 function isWhole(run: readonly Token[], next: Token | undefined): boolean {
   const single = run.slice(1).filter((token) => bare(token).length === 1).length;
   const followed = next !== undefined && /^\p{L}{1,2}$/u.test(bare(next));
-  return single < 2 && !followed && !isOfNextField(run, next);
+  const isCut = /[-/]$/.test(run.at(-1)?.text ?? "");
+  const isMixed = run.some((token, at) => !hyphened(token) && run.slice(0, at).some(hyphened));
+  const isMisread = run.some(({ text }) => /\dO\d/.test(text));
+  return single < 2 && !followed && !isCut && !isMixed && !isMisread && !isOfNextField(run, next);
 }
 
 /** `AB123456 18 BRO`: the last group may be the number of the next field. */
@@ -61,7 +72,7 @@ function runAt(tokens: readonly Token[], start: number): readonly Token[] {
   const first = tokens[start];
   if (!first || !(isGroup(first) || opens(first, tokens[start + 1]))) return [];
   let end = start + 1;
-  for (let next = tokens[end]; next && isGroup(next); next = tokens[++end])
+  for (let next = tokens[end]; next && (isGroup(next) || continues(next)); next = tokens[++end])
     if (/[,;]$/.test(tokens[end - 1]?.text ?? "")) break;
   return tokens.slice(start, end);
 }

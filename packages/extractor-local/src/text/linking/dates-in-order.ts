@@ -2,7 +2,7 @@ import { isNoEnd } from "@passmuster/core/ports";
 import type { Choice } from "./linked.ts";
 import type { Piece } from "./pieces.ts";
 
-const yearsBetween = (from: string, to: string): number =>
+export const yearsBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / (365.25 * 24 * 3600 * 1000);
 
 const dateOf = (choices: readonly Choice[], field: Choice["field"]): string | undefined =>

@@ -28,9 +28,12 @@ export type FieldName =
   | "other"
   | "title";
 
+/** Labels of pages that call a whole name. */
+const wholeNames = ["Nom et prénom", "Nombre y apellidos", "Nome e cognome"];
+
 const words: Readonly<Record<FieldName, readonly string[]>> = {
   surname: [
-    ...labels.surname,
+    ...labels.surname.filter((label) => !wholeNames.includes(label)),
     ...list(
       "Surname(s)|Last|Nama keluarga|Фамилно име|Фамилия|Прізвище|Презиме|Επώνυμο|Primer apellido|Apellidos y|Nom de famille|Nazwisko|Soyadı|Soyad|Příjmení|Priezvisko|Prezime|Priimek" +
         "|Perekonnanimi|Pavardė|Uzvārds|Sukunimi|Efternavn|Etternavn|Apelido|Apelido(s)|Cognomi|Nume|Numele|Családi név|Mbiemri" +
@@ -47,7 +50,8 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
   ],
   bareName: list("Name|Names|Nombre|Nome|Naam|Navn|Namn|Ad"),
   name: list(
-    "Full name|Last, first, middle|Last, first|Last name, first name|Name and address|Nama|Nama lengkap|Nombre completo|Apellidos y nombres|Nombres y apellidos|Nom et prénoms|Nom et prénom" +
+    `${wholeNames.join("|")}|` +
+      "Full name|Last, first, middle|Last, first|Last name, first name|Name and address|Nama|Nama lengkap|Nombre completo|Apellidos y nombre|Apellidos y nombres|Nombres y apellidos|Nom et prénoms|Nom et prénom" +
       "|Nom, prénoms|Holder's name|Name of holder|Nome completo|Nome e sobrenome|Cognome e nome|Jina|1,2 name|Name/Nom",
   ),
   dateOfBirth: [

@@ -66,7 +66,10 @@ function numberAt(tokens: readonly Token[], at: number): Number_ | undefined {
   const [, number, mark] = numbering.exec(tokens[at]?.text ?? "") ?? [];
   if (!number) return undefined;
   const next = tokens[at + 1]?.text ?? "";
-  if (isOfDate(next, tokens[at + 2]?.text)) return undefined;
+  const after = tokens[at + 2]?.text ?? "";
+  if (isOfDate(next, after)) return undefined;
+  // 17 905 471
+  if (/^1\d$/.test(number) && /^\d{3}$/.test(next) && /^\d{3}$/.test(after)) return undefined;
   if (/^[il]$/i.test(number) && at > 0) return undefined;
   const apart = at === 0 || mark === "." || mark === ")" || /\d[a-z]/i.test(number);
   return apart || next !== "" ? { number: meant(number), marked: apart } : undefined;

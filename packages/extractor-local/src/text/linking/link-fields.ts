@@ -4,13 +4,14 @@ import { choose, legible } from "./choose.ts";
 import { contextOf } from "./context.ts";
 import { datesByOrder, inOrder, withCentury } from "./dates-in-order.ts";
 import type { FieldName, Numbering } from "./field-labels.ts";
-import type { Laid } from "./geometry.ts";
+import { besides, type Laid } from "./geometry.ts";
 import { type Label, labelsOn } from "./labels.ts";
 import { type Limits, withSecondOpinion } from "./learned/second-opinion.ts";
 import type { Choice, Linked } from "./linked.ts";
 import { withNames } from "./names-near.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
 import { type Link, linksOf, withHabit } from "./score.ts";
+import { datesInStandardOrder, numberInStandardOrder } from "./standard-order.ts";
 import { leastConfidence } from "./thresholds.ts";
 import { numberByForm } from "./unlabelled-number.ts";
 
@@ -28,7 +29,7 @@ export function layOut(lines: readonly TextLine[], options: LinkOptions = {}) {
   const context = contextOf(lines, options.order);
   const numbering = options.numbering ?? context.numbering;
   const found = labelsOn(lines, numbering);
-  const labels = settleLabels(found, numbering);
+  const labels = settleLabels(withSecondName(withWholeName(found)), numbering);
   const laid: Laid = { labels, pieces: piecesOf(lines, labels, context.order) };
   return { laid, found, context, numbering };
 }
@@ -41,13 +42,15 @@ export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): 
   const { laid, found, context, numbering } = layOut(lines, options);
   const links = withHabit(linksOf(laid));
   const { choices, taken } = choose(links);
-  const named = withNames(choices, { laid, links, taken, numbering, american: context.american });
+  const isEuropean = numbering === "eu";
+  const ordered = isEuropean ? datesInStandardOrder(choices, laid) : choices;
+  const named = withNames(ordered, { laid, links, taken, numbering, american: context.american });
   const owned = new Set([...taken, ...links.filter(isOwn).map(({ piece }) => piece)]);
   const free = laid.pieces.filter((piece) => !owned.has(piece));
   const dated = inOrder(
     datesByOrder(withCentury(named, numbering !== undefined), free, numbering !== undefined),
   );
-  const numbered = numberByForm(dated, free, context.state);
+  const numbered = isEuropean ? numberInStandardOrder(dated, laid) : numberByForm(dated, free, context.state);
   const chosen = found.some(({ field }) => field === "ownersNumber") ? unlessOther(numbered, free) : numbered;
   return withSecondOpinion(chosen, { laid, context, numbering, limits: options.limits }).map(linkOf);
 }
@@ -85,6 +88,37 @@ function linkOf({ field, piece, more = [], value, confidence }: Choice): Linked 
   const tells = letters >= leastLegible && more.length === 0 && !piece.open;
   return { field, value, words, confidence, placed: tells ? Math.min(1, confidence / letters) : 0 };
 }
+
+/** `12 MOREAU, INES`: field 1,2 without its comma. Field 12 lists codes. */
+function withWholeName(labels: readonly Label[]): readonly Label[] {
+  const twelfth = labels.filter(({ number }) => number === "12");
+  const isNamed = labels.some(({ number }) => number === "1" || number === "2");
+  return labels.map((label) => {
+    const behind = twelfth.includes(label) && !label.worded ? textBehind(label) : "";
+    const isName = withComma.test(behind) || (twelfth.length > 1 && !isNamed && twoWords.test(behind));
+    return isName ? { ...label, field: "name" as const, number: "12name" } : label;
+  });
+}
+
+const withComma = /^\p{L}{2}[\p{L} .'-]*, ?\p{L}{2}[\p{L} .'-]*$/u;
+const twoWords = /^\p{L}{2}[\p{L}'-]+ (?:[\p{L}.'-]+ )*\p{L}{2}[\p{L}'-]+$/u;
+
+const textBehind = ({ line }: Label): string => line.text.replace(/^\(?\d+[.,:)]* /, "");
+
+/** Of two fields 1, one above the other, the lower is 2, misread. */
+function withSecondName(labels: readonly Label[]): readonly Label[] {
+  const [first, second, ...more] = labels
+    .filter(({ number, worded }) => number === "1" && !worded)
+    .toSorted((a, b) => a.top - b.top);
+  const isAlone = first && second && more.length === 0 && !labels.some(({ number }) => number === "2");
+  if (!isAlone || !isJustBelow(second, first)) return labels;
+  return labels.map((label) =>
+    label === second ? { ...second, field: "givenNames" as const, number: "2" } : label,
+  );
+}
+
+const isJustBelow = (lower: Label, upper: Label): boolean =>
+  lower.top > upper.top && lower.top - upper.bottom < upper.bottom - upper.top && !besides(lower, upper);
 
 /** Strength of a number without its word: alone, among others, and if words beside other numbers agree. */
 const numberStrength = { lone: 0.26, bare: 0.65, marked: 0.75, agreedBare: 0.85, agreedMarked: 0.9 };

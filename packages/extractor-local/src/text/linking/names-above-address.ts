@@ -1,3 +1,4 @@
+import { ofIssuers, titleIn, titlesOf } from "../cards/titles.ts";
 import { cleanName, nameIn } from "../fields/names.ts";
 import { legible } from "./choose.ts";
 import { besides, type Laid } from "./geometry.ts";
@@ -31,14 +32,14 @@ export function namesAboveAddress(
 ): readonly Choice[] {
   const city = laid.pieces.find(isCityLine);
   if (!city) return [];
-  const lines = linesAbove(city, laid, isFree);
+  const lines = linesAbove(city, laid, isFree).filter((line, at) => at === 0 || !isOfTitle(line));
   const [last, before, ...more] = lines;
   if (!last || more.length > 0) return [];
-  if (!before)
-    return laid.pieces.some((piece) => isFree(piece) && isAbove(piece, last, farther))
-      ? []
-      : inOneLine(last, hints);
-  return inTwoLines(before, last, hints);
+  if (before) return inTwoLines(before, last, hints);
+  const isContinued = laid.pieces.some(
+    (piece) => isSurnameOf(last, piece) || (isFree(piece) && isAbove(piece, last, farther)),
+  );
+  return isContinued ? [] : inOneLine(last, hints);
 }
 
 const sureByOrder = 0.75;
@@ -56,12 +57,15 @@ export function namesAboveBirth(
     pieces.filter((piece) => isAbove(piece, lower)).sort((a, b) => b.bottom - a.bottom)[0];
   const second = nextAbove(birth);
   const first = second && nextAbove(second);
-  if (!first || nextAbove(first)) return [];
+  const above = first && nextAbove(first);
+  if (!first || (above?.name && !titleIn(above.line, licenceTitles))) return [];
   const areNames = [first, second].every(
     (piece) => isFree(piece) && piece.line.words.length === piece.words.length && cleanName(nameText(piece)),
   );
   return areNames ? splitName(first, second, sureByOrder) : [];
 }
+
+const licenceTitles = titlesOf("Driving Licence", ofIssuers("licence"));
 
 /** The names above an address, the lowest first. */
 function linesAbove(city: Piece, { pieces }: Laid, isFree: (piece: Piece) => boolean): readonly Piece[] {
@@ -102,18 +106,44 @@ function isAbove(upper: Piece, lower: Piece, most = usual): boolean {
   );
 }
 
+const isSurnameOf = (lower: Piece, upper: Piece): boolean =>
+  /\p{L}{3},$/u.test(upper.line.text) && isOver(upper, lower);
+
+/** `DRIVER` on a line of its own. */
+const isOfTitle = ({ text }: Piece): boolean => /^(?:DRIVER'?S?|OPERATOR|LICEN[CS]E|CARD|ID)$/i.test(text);
+
+/** Text above a line, whatever its left edge: `JOHNSON,` after an unread label. */
+function isOver(upper: Piece, lower: Piece): boolean {
+  const gap = lower.top - upper.bottom;
+  const height = Math.max(heightOf(upper), heightOf(lower));
+  const overlaps = upper.left < lower.right && lower.left < upper.right;
+  return upper.top < lower.top && !besides(upper, lower) && gap < farther * height && overlaps;
+}
+
 function inTwoLines(first: Piece, second: Piece, { numbered, numbers }: NameHints): readonly Choice[] {
   if (numbered) return splitName(first, second, sureByNumbering);
+  if (first.line.text.endsWith(",")) return splitName(first, second, sureByForm);
   const [firstGiven, secondGiven] = [isGivenNames(first), isGivenNames(second)];
   if (secondGiven !== firstGiven)
     return secondGiven ? splitName(first, second, sureByForm) : splitName(second, first, sureByForm);
   const [firstCoded, secondCoded] = [first, second].map((piece) => isCoded(piece, numbers));
-  if (firstCoded === secondCoded) return [];
+  if (firstCoded === secondCoded)
+    return isOneWord(first) && hasMiddleName(second) ? splitName(first, second, sureByForm) : [];
   return firstCoded ? splitName(first, second, sureByCode) : splitName(second, first, sureByCode);
 }
 
 /** `INES, ANNE` and `INES A`: a comma or an initial follows a given name. */
 const isGivenNames = ({ text }: Piece): boolean => /\p{L}\s*,\s*\p{L}|\p{L}{2,} \p{L}\.?$/u.test(text);
+
+const isOneWord = ({ text }: Piece): boolean => /^\p{L}{2,}$/u.test(text);
+
+/**
+ * `BAUER` above `ROBERT JAMAL`: most cards print the surname first, and a middle name is far more usual than a second
+ * surname. `VAN DYKE` and `BAUER JR` are surnames.
+ */
+const hasMiddleName = ({ text }: Piece): boolean =>
+  /^\p{L}{2,} \p{L}{2,}$/u.test(text) &&
+  !/^(?:de|del|la|le|van|von|di|da|dos|st|mac|mc|el|al) | (?:jr|sr|i{2,3}|iv)$/i.test(text);
 
 const isCoded = (surname: Piece, numbers: readonly string[]): boolean =>
   numbers.some((number) => number.startsWith(soundex(surname.text)));

@@ -127,6 +127,9 @@ function splitAtDates(segment: Segment, line: TextLine, order: DayOrder | undefi
   if (loose) return [{ ...piece, date: loose }];
   const short = shortDateIn(piece.text, order);
   if (short) return [{ ...piece, shortDate: short }];
+  const [first, ...rest] = segment;
+  const behind = first && isHardlyRead(first) ? shortDateIn(printedText(rest), order) : undefined;
+  if (behind) return [{ ...pieceOf(rest, line), shortDate: behind }];
   const numbers = piece.street ? [] : numberAmong(segment);
   if (numbers.length === 0) return [withName(piece)];
   return numbers.map(({ tokens, number, whole }) => {
@@ -135,6 +138,12 @@ function splitAtDates(segment: Segment, line: TextLine, order: DayOrder | undefi
   });
 }
 
+/** Codes of eyes and hair (AAMVA card design standard 2020, table A.1). */
+const colours = /^(?:BLK|BLU|BRO|BRN|GRY|GRN|HAZ|PNK|DIC|BLN|SDY)$/;
+
+/** `4. 16.07.16`, `- 21.10.25`: a misread number before a date. */
+const isHardlyRead = ({ text }: Token): boolean => text.length <= 2 && !/^\d\d$/.test(text);
+
 function withName(piece: Piece): Piece {
   const text = piece.text.replace(/(?<=\p{Ll}-) (?=\p{Lu})/gu, "");
   const parts = text
@@ -142,7 +151,11 @@ function withName(piece: Piece): Piece {
     .filter((part) => part !== "")
     .map((part, index) => (index > 0 && /^\p{Lu}\.?$/u.test(part) ? part : nameForm(part)));
   const isName =
-    !piece.street && !/:$/.test(piece.text) && parts.every((part) => part !== undefined) && !isLabel(text);
+    !piece.street &&
+    !colours.test(piece.text) &&
+    !/:$/.test(piece.text) &&
+    parts.every((part) => part !== undefined) &&
+    !isLabel(text);
   return isName ? { ...piece, name: parts.join(", ").replace(/[.:;]+$/, "") } : piece;
 }
 

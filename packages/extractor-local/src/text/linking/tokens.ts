@@ -20,7 +20,9 @@ const cuts: readonly RegExp[] = [
   new RegExp(String.raw`^\(?${number}[.,:)]+(?=\p{L}|${fullDate})`, "iu"),
   /^4[a-d][.,:)]+(?=[\p{L}\p{N}])/iu,
   // 1SAMPLE, 16HGT:, 4dDL, 5DD
-  new RegExp(String.raw`^${number}(?=\p{L}{3})`, "iu"),
+  new RegExp(String.raw`^${number}(?=\p{L}{3}\D*$)`, "iu"),
+  // 326-11-1938
+  /^\d(?=\d{2}([./-])\d{2}\1(?:19|20)\d{2}(?!\d))/,
   /^(?:4[a-d](?=[\p{L}\d]\p{L})|5(?=DD\b)|9a(?=\p{L}{2}))/iu,
   // DL#:123456789, DD:4711
   /(?<=[\p{L}\d]{2})[.]?[:#]+(?=[\p{L}\d])/u,
