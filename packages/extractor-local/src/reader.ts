@@ -2,6 +2,7 @@ import type {
   ExtractedData,
   Extraction,
   FurtherReading,
+  Mark,
   MrzReading,
   PartReading,
   QualityCode,
@@ -18,6 +19,7 @@ import { type Codes, createCodeFinder } from "./find-codes.ts";
 import { createFirstLook, type FirstLook } from "./first-look.ts";
 import { openNetworks, type Runtime } from "./inference.ts";
 import { readModelCard } from "./line-network.ts";
+import { createOverprintLook } from "./marks/across-print.ts";
 import { marksOn } from "./marks/marks-on.ts";
 import { detectorModel, mrzCard, mrzModel } from "./models.ts";
 import { createRecogniser } from "./mrz/recogniser.ts";
@@ -149,6 +151,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   const recogniser = createRecogniser(networks.mrz, modelCard);
   const text = createTextReader(options.runtime);
   const faceReader = createFaceReader(options.runtime);
+  const overprints = createOverprintLook(options.runtime);
 
   const codeFinder = createCodeFinder({ recogniser, scanner });
   const look = createFirstLook(codeFinder, text);
@@ -181,7 +184,13 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
     const shown = unasked ? await codeFinder.findMrzOn(sides.at(-1) as Side) : undefined;
     const titled = title ?? (shown && typeIdOf(shown.found.reading));
     const shownPrints = coded ? prints : uncoded;
-    const marks = sides.flatMap((side) => marksOn(side, codes, shownPrints[side.name]));
+    const marks: Mark[] = [];
+    for (const side of sides) {
+      const outline = first.outlined?.side.name === side.name ? first.outlined.outline : undefined;
+      const bars = codes.licence?.side.name === side.name;
+      const known = { side, print: shownPrints[side.name], outline, bars, isPage: page !== undefined };
+      marks.push(...(await marksOn(overprints, known)));
+    }
     return { prints, printed, codes, unlabelled, titled, lines: uncoded.front?.lines, marks };
   };
 
@@ -295,7 +304,8 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
       return faceReader.look({ sides, selfie, places });
     },
     async close() {
-      await Promise.all([networks.detector.close(), networks.mrz.close(), text.close(), faceReader.close()]);
+      const all = [networks.detector, networks.mrz, text, faceReader, overprints];
+      await Promise.all(all.map((each) => each.close()));
     },
   };
 }

@@ -1,12 +1,37 @@
 import type { Mark } from "@passmuster/core/ports";
-import type { Codes } from "../find-codes.ts";
+import type { Outline } from "../outline/outline.ts";
 import type { Side } from "../side.ts";
 import type { PrintedSide } from "../text/printed-side.ts";
+import { leastOverprint, type OverprintLook } from "./across-print.ts";
 import { isDrawnByProgram } from "./drawn-by-program.ts";
+import type { FoundMark } from "./on-text.ts";
+import { namedWord } from "./words.ts";
 
-/** The marks on one side of a document. */
-export function marksOn(side: Side, { licence }: Codes, print: PrintedSide | undefined): readonly Mark[] {
-  const words = (print?.marks ?? []).map((mark) => ({ ...mark, side: side.name }));
-  const bars = licence?.side.name === side.name;
-  return isDrawnByProgram(side.image, { bars }) ? [...words, { kind: "program", side: side.name }] : words;
+/** One side of a document, and what is known of it. */
+interface Marked {
+  readonly side: Side;
+  readonly print: PrintedSide | undefined;
+  readonly outline: Outline | undefined;
+  /** A barcode is on it. */
+  readonly bars: boolean;
+  /** It is a page that proves an address. Words across those are not looked for. */
+  readonly isPage: boolean;
+}
+
+/** The marks on one side. */
+export async function marksOn(overprints: OverprintLook, marked: Marked): Promise<readonly Mark[]> {
+  const { side, print, bars, isPage } = marked;
+  const alone = print?.marks ?? [];
+  const words = alone.length > 0 || isPage ? alone : await acrossPrint(overprints, marked);
+  const drawn = isDrawnByProgram(side.image, { bars }) ? [{ kind: "program" } as const] : [];
+  return [...words, ...drawn].map((mark) => ({ ...mark, side: side.name }));
+}
+
+async function acrossPrint(
+  overprints: OverprintLook,
+  { side, outline }: Marked,
+): Promise<readonly FoundMark[]> {
+  const seen = await overprints.look(side, outline);
+  const named = seen && seen.score >= leastOverprint ? namedWord(seen.word) : undefined;
+  return seen && named ? [{ ...named, ...(seen.box && { box: seen.box }) }] : [];
 }

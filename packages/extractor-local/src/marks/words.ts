@@ -14,7 +14,7 @@ export interface VoidingWord {
 
 /** Words on documents that are none, in the languages of their issuers. */
 const onCards: Readonly<Record<WordKind, string>> = {
-  specimen: `SPECIMEN SPÉCIMEN ESPÉCIMEN ESPÉCIME SPECIMENAS SAMPLE EXAMPLE MUSTER MUSTERAUSWEIS MUESTRA AMOSTRA
+  specimen: `SPECIMEN SPÉCIMEN ESPÉCIMEN ESPÉCIME SPECIMENAS SAMPLE EXAMPLE MUSTER MUSTERAUSWEIS MUESTRA EJEMPLO AMOSTRA
 ESEMPIO CAMPIONE FACSIMILE MODELLO MODÈLE MODELO EXEMPLAR EXEMPLAAR EXEMPLO EKSEMPEL EXEMPEL VOORBEELD VZOR VZOREC
 UZORAK WZÓR MINTA PARAUGS PAVYZDYS NÄIDIS MALLI ÖRNEK PRØVE PRØVEEKSEMPLAR SÝNISHORN KAMPJUN SHEMBULL ОБРАЗЕЦ
 ЗРАЗОК УЗОРАК ПРИМЕРОК ΥΠΟΔΕΙΓΜΑ ΔΕΙΓΜΑ`,
@@ -61,6 +61,15 @@ const beginning = 2;
 /** Letters of a specimen's mark that may be cut off. */
 const cut = 2;
 const figures = /^\d+$/;
+
+/** The word of the table for cards with these letters, or the long one with which they begin. */
+export function namedWord(letters: string): VoidingWord | undefined {
+  const form = formOf(letters);
+  const entry = tables.card.find(
+    (each) => form === each.form || (each.form.length >= long && form.startsWith(each.form)),
+  );
+  return entry && { kind: entry.kind, word: entry.word };
+}
 
 /** The voiding word of a line that says nothing else. A sentence about copies voids nothing. */
 export function voidingWord(
