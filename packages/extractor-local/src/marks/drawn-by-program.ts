@@ -1,4 +1,5 @@
 import type { Image } from "../image/image.ts";
+import type { Outline } from "../outline/outline.ts";
 
 /**
  * Longest side of the copies. Each of their pixels is one of the image: a mean would blur the edges that
@@ -11,13 +12,17 @@ const fewestEdges = 5;
 /** Span of a line of pure colour, as a share of the image. Photographs had at most 0.37: red scissors. */
 const shortestMark = 0.45;
 
-/**
- * Whether a program drew edges of windows, or a box, an arrow or a cross, into an image.
- *
- * @param bars a barcode with long bars is on it: they are such edges too
- */
-export function isDrawnByProgram(image: Image, { bars }: { readonly bars: boolean }): boolean {
-  const hasEdges = !bars && countEdges(sample(image, copies.edges)) >= fewestEdges;
+/** What has such edges too. */
+export interface OwnEdges {
+  /** A barcode with long bars is on the image. */
+  readonly bars: boolean;
+  /** Where the document lies: in a clean scan its sides are edges. */
+  readonly outline?: Outline | undefined;
+}
+
+/** Whether a program drew edges of windows, or a box, an arrow or a cross, into an image. */
+export function isDrawnByProgram(image: Image, { bars, outline }: OwnEdges): boolean {
+  const hasEdges = !bars && edgesIn(image, outline) >= fewestEdges;
   return hasEdges || longestMark(sample(image, copies.marks)) >= shortestMark;
 }
 
@@ -43,13 +48,24 @@ const shortestEdge = 0.22;
 const oneEdge = 4;
 
 /** Straight edges along rows and columns between two even colours. Cameras see no two that are even. */
-function countEdges({ width, height, data }: Image): number {
+function edgesIn(image: Image, outline: Outline | undefined): number {
+  const { width, height, data } = sample(image, copies.edges);
+  const corners = (outline?.corners ?? []).map(({ x, y }) => ({
+    x: (x * width) / image.width,
+    y: (y * height) / image.height,
+  }));
+  const near = ownSide * Math.max(width, height);
+  const isOwn = (axis: "x" | "y") => (at: number) =>
+    corners.filter((corner) => Math.abs(corner[axis] - at) < near).length >= 2;
   const line = 3 * width;
   return (
-    countAlong(data, { lines: height, length: width, across: line, along: 3 }) +
-    countAlong(data, { lines: width, length: height, across: 3, along: line })
+    countAlong(data, { lines: height, length: width, across: line, along: 3, isOwn: isOwn("y") }) +
+    countAlong(data, { lines: width, length: height, across: 3, along: line, isOwn: isOwn("x") })
   );
 }
+
+/** Distance of two corners from an edge that is a side of the document, as a share of the image. */
+const ownSide = 0.02;
 
 interface Walk {
   readonly lines: number;
@@ -57,9 +73,11 @@ interface Walk {
   /** Bytes from a pixel to the next across and along the edge. */
   readonly across: number;
   readonly along: number;
+  /** Whether an edge there is a side of the document. */
+  isOwn(at: number): boolean;
 }
 
-function countAlong(data: Uint8Array, { lines, length, across, along }: Walk): number {
+function countAlong(data: Uint8Array, { lines, length, across, along, isOwn }: Walk): number {
   let [count, latest] = [0, Number.NEGATIVE_INFINITY];
   for (let at = 2; at < lines - 3; at++) {
     if (
@@ -67,7 +85,7 @@ function countAlong(data: Uint8Array, { lines, length, across, along }: Walk): n
       shortestEdge * length
     )
       continue;
-    if (at - latest > oneEdge) count++;
+    if (at - latest > oneEdge && !isOwn(at)) count++;
     latest = at;
   }
   return count;

@@ -1,29 +1,27 @@
 import type { Mark } from "@passmuster/core/ports";
-import type { Outline } from "../outline/outline.ts";
 import type { Side } from "../side.ts";
 import type { PrintedSide } from "../text/printed-side.ts";
 import { leastOverprint, type OverprintLook } from "./across-print.ts";
-import { isDrawnByProgram } from "./drawn-by-program.ts";
+import { isDrawnByProgram, type OwnEdges } from "./drawn-by-program.ts";
 import type { FoundMark } from "./on-text.ts";
 import { namedWord } from "./words.ts";
 
 /** One side of a document, and what is known of it. */
-interface Marked {
+interface Marked extends OwnEdges {
   readonly side: Side;
   readonly print: PrintedSide | undefined;
-  readonly outline: Outline | undefined;
-  /** A barcode is on it. */
-  readonly bars: boolean;
   /** It is a page that proves an address. Words across those are not looked for. */
   readonly isPage: boolean;
 }
 
 /** The marks on one side. */
 export async function marksOn(overprints: OverprintLook, marked: Marked): Promise<readonly Mark[]> {
-  const { side, print, bars, isPage } = marked;
+  const { side, print, isPage } = marked;
   const alone = print?.marks ?? [];
-  const words = alone.length > 0 || isPage ? alone : await acrossPrint(overprints, marked);
-  const drawn = isDrawnByProgram(side.image, { bars }) ? [{ kind: "program" } as const] : [];
+  const isVoid = alone.some(({ kind }) => kind !== "specimen");
+  const across = isVoid || isPage ? [] : await acrossPrint(overprints, marked);
+  const words = [...alone, ...across.filter(({ word }) => !alone.some((known) => known.word === word))];
+  const drawn = isDrawnByProgram(side.image, marked) ? [{ kind: "program" } as const] : [];
   return [...words, ...drawn].map((mark) => ({ ...mark, side: side.name }));
 }
 

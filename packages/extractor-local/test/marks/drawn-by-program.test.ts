@@ -60,6 +60,26 @@ test("a short mark and a broad coloured thing are not: scissors may lie beside a
   );
 });
 
+test("the sides of a scanned document and of the page above it are no window's", async () => {
+  const sides =
+    '<rect x="100" y="20" width="700" height="560" fill="#f4f2ee"/><rect x="100" y="300" width="700" height="40" fill="#123a55"/>';
+  const flat = await sharp({ create: { width, height, channels: 3, background: "#b9b6b0" } })
+    .composite([{ input: Buffer.from(`<svg width="${width}" height="${height}">${sides}</svg>`) }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const image = { width, height, data: flat };
+  const corners = [
+    { x: 101, y: 299 },
+    { x: 799, y: 299 },
+    { x: 799, y: 579 },
+    { x: 101, y: 579 },
+  ] as const;
+  const outline = { corners, size: { width: 125, height: 88 }, confidence: 1 };
+  expect(isDrawnByProgram(image, { bars: false })).toBe(true);
+  expect(isDrawnByProgram(image, { bars: false, outline })).toBe(false);
+});
+
 test("the bars of a barcode are no edges of windows, and a mark beside them still counts", async () => {
   const bars = Array.from(
     { length: 40 },
