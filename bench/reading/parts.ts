@@ -7,6 +7,7 @@ import { issuers } from "./issuers.ts";
 import { cards, licences, papers } from "./labelled-fields.ts";
 import { layouts } from "./layouts.ts";
 import { marks } from "./marks.ts";
+import { marksAlone } from "./marks-alone.ts";
 import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
 import { besidePeers } from "./peers-beside.ts";
@@ -33,6 +34,7 @@ export const parts: Readonly<Record<string, Part>> = {
   layouts,
   issuers,
   marks,
+  "marks-alone": marksAlone,
   confirm,
   whole,
   cost,
