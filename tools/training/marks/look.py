@@ -61,7 +61,7 @@ WORDS = lexicon()
 #: A short word is read by chance more easily: that of a letter counts half.
 COUNTS = np.array([0.5 if len(word) < 6 else 1.0 for word in WORDS])
 #: Least score of a word that is believed.
-LEAST = 0.12
+LEAST = 0.18
 
 
 def chances(scores, words=WORDS):

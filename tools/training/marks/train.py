@@ -28,6 +28,8 @@ from marks.words import LETTERS
 
 #: Pages and words of a step, and how many of each are kept to be shown again: drawing one costs more than learning from it.
 PAGES, WORDS, KEPT = 24, 40, 2500
+#: Batches of words of a step: with the true places of words the reader still missed half of them, and a batch takes a fifth of the time of one of pages.
+READS = 2
 #: The first examples are easier to see.
 PLAIN = 2500
 VALIDATION_SEED = 9303
@@ -72,6 +74,14 @@ def reading(net, words, half):
     targets = torch.tensor([LETTERS.index(letter) + 1 for _, text in words for letter in text], dtype=torch.long)
     long = torch.tensor([len(text) for _, text in words])
     return ctc_loss(scores.float().transpose(0, 1), targets, torch.full((len(words),), scores.shape[1], dtype=torch.long), long, zero_infinity=True)
+
+
+def alike(rng, words):
+    """Strips of like length together, the latest more often than others."""
+    some = [words[-1 - int(len(words) * x**1.5)] for x in rng.random(3 * WORDS)]
+    some.sort(key=lambda word: word[0].shape[1])
+    first = int(rng.integers(0, len(some) - WORDS + 1))
+    return some[first : first + WORDS]
 
 
 def greedy(scores):
@@ -163,13 +173,9 @@ def main():
             fresh.append(queue.get())
         pages, words = (pages + fresh)[-KEPT:], (words + [word for *_, crops, _ in fresh for word in crops])[-2 * KEPT :]
         again = [pages[int(i)] for i in rng.integers(0, len(pages), PAGES - len(fresh))]
-        # Strips of like length together, the latest more often than others.
-        some = [words[-1 - int(len(words) * x**1.5)] for x in rng.random(3 * WORDS)]
-        some.sort(key=lambda word: word[0].shape[1])
-        first = int(rng.integers(0, len(some) - WORDS + 1))
         rate = options.rate * min(1, (step + 1) / 200) * 0.5 * (1 + math.cos(math.pi * min(1, max(0, (progress - 0.15) / 0.85))))
         losses = []
-        for name, loss_of, examples in (("finder", finding, fresh + again), ("reader", reading, some[first : first + WORDS])):
+        for name, loss_of, examples in (("finder", finding, fresh + again), *(("reader", reading, alike(rng, words)) for _ in range(READS))):
             net, best = nets[name].train(), steps[name]
             loss = loss_of(net, examples, options.half)
             for group in best.param_groups:
@@ -181,7 +187,8 @@ def main():
             average(means[name], net, step)
             losses.append(loss.item())
         step, seen = step + 1, seen + len(fresh)
-        running = 0.97 * running + 0.03 * np.array(losses) if running.any() else np.array(losses)
+        now = np.array([losses[0], np.mean(losses[1:])])
+        running = 0.97 * running + 0.03 * now if running.any() else now
         if step % 50 == 0:
             print(f"step {step} drawn {seen} seconds {time.time() - start:.0f} losses {running.round(3)}", flush=True)
         if step % options.every == 0 or progress >= 1:
