@@ -20,7 +20,15 @@ it("the reader of this checkout has every network, with the recorded bytes", asy
 it("git tracks only weights that this project trained", () => {
   const line = ["ls-files", "*.onnx", "*.bin", "*.part", "*.pt", "*.pth", "*.tflite", "*.safetensors"];
   const tracked = execFileSync("git", line, { cwd: root, encoding: "utf8" });
-  const ours = ["cards.onnx", "faint.onnx", "mrz.onnx", "spelling.bin", "text.onnx"];
+  const ours = [
+    "cards.onnx",
+    "faint.onnx",
+    "mark-words.onnx",
+    "marks.onnx",
+    "mrz.onnx",
+    "spelling.bin",
+    "text.onnx",
+  ];
   expect(tracked.trim().split("\n")).toEqual(ours.map((name) => `packages/extractor-local/models/${name}`));
 });
 

@@ -127,23 +127,12 @@ function inTwoLines(first: Piece, second: Piece, { numbered, numbers }: NameHint
   if (secondGiven !== firstGiven)
     return secondGiven ? splitName(first, second, sureByForm) : splitName(second, first, sureByForm);
   const [firstCoded, secondCoded] = [first, second].map((piece) => isCoded(piece, numbers));
-  if (firstCoded === secondCoded)
-    return isOneWord(first) && hasMiddleName(second) ? splitName(first, second, sureByForm) : [];
+  if (firstCoded === secondCoded) return [];
   return firstCoded ? splitName(first, second, sureByCode) : splitName(second, first, sureByCode);
 }
 
 /** `INES, ANNE` and `INES A`: a comma or an initial follows a given name. */
 const isGivenNames = ({ text }: Piece): boolean => /\p{L}\s*,\s*\p{L}|\p{L}{2,} \p{L}\.?$/u.test(text);
-
-const isOneWord = ({ text }: Piece): boolean => /^\p{L}{2,}$/u.test(text);
-
-/**
- * `BAUER` above `ROBERT JAMAL`: most cards print the surname first, and a middle name is far more usual than a second
- * surname. `VAN DYKE` and `BAUER JR` are surnames.
- */
-const hasMiddleName = ({ text }: Piece): boolean =>
-  /^\p{L}{2,} \p{L}{2,}$/u.test(text) &&
-  !/^(?:de|del|la|le|van|von|di|da|dos|st|mac|mc|el|al) | (?:jr|sr|i{2,3}|iv)$/i.test(text);
 
 const isCoded = (surname: Piece, numbers: readonly string[]): boolean =>
   numbers.some((number) => number.startsWith(soundex(surname.text)));
