@@ -265,9 +265,9 @@ export function joinPassmuster(
       const describe = () => openApiAnswer(settings.publicUrl);
       if (warmUp) await Promise.all([extractor.warmUp?.(), images.warmUp(), describe()]);
       logConfinement(logger, decoders());
-      logSpecimens(logger, settings);
-      if (work) logEngine(logger, extractor.capabilities());
       if (!work) return;
+      logEngine(logger, extractor.capabilities());
+      logSpecimens(logger, settings);
       health.works();
       consume();
       for (const relay of relays) relay.start();

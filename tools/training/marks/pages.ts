@@ -1,7 +1,7 @@
 /**
  * Writes flat pages of passports, cards and licences that no word crosses, for `draw.py` to print over.
  *
- *   node scripts/run.mjs tools/training/marks/pages.ts --out DIR [--share training|held]
+ *   node scripts/run.mjs tools/training/marks/pages.ts --out DIR [--share seen|blind]
  *     [--fronts 900] [--specimens 300]
  */
 import { mkdirSync } from "node:fs";
@@ -24,15 +24,15 @@ import {
 const { values } = parseArgs({
   options: {
     out: { type: "string" },
-    share: { type: "string", default: "training" },
+    share: { type: "string", default: "seen" },
     fronts: { type: "string", default: "900" },
     specimens: { type: "string", default: "300" },
   },
 });
 const { out, share } = values;
 if (!out) throw new Error("--out is required: a folder for the pages");
-const isShare = (text: string): text is Share => text === "training" || text === "held";
-if (!isShare(share)) throw new Error(`Unknown --share ${share}: training or held`);
+const isShare = (text: string): text is Share => text === "seen" || text === "blind";
+if (!isShare(share)) throw new Error(`Unknown --share ${share}: seen or blind`);
 mkdirSync(out, { recursive: true });
 
 const pixels = 640;

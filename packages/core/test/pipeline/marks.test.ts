@@ -95,7 +95,7 @@ describe("the option `specimens`", () => {
       ["accept", "specimens"],
     ] as const) {
       const { passmuster } = await createService({ specimens, logger });
-      await passmuster.start({ work: false });
+      await passmuster.start();
       const { headers } = await passmuster.handle({ method: "GET", url: "/health/live", headers: {} });
       expect(headers["passmuster-mode"]).toBe(mode);
       await passmuster.close();
