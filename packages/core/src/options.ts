@@ -251,7 +251,7 @@ export const dataOptions = lazily(() =>
       .enum(["review", "accept", "accept-in-production"])
       .refine((value) => value !== "accept" || process.env.NODE_ENV !== "production", {
         error:
-          'must not be "accept" with NODE_ENV=production: specimens would be Approved ("accept-in-production" takes them all the same)',
+          '"accept" is for trying only; with NODE_ENV=production use "review", or "accept-in-production"',
       })
       .default("review"),
     confine: z.enum(["auto", "required", "off"]).default("auto"),

@@ -75,7 +75,7 @@ export const serve: Command = async (line, { environment, config, print, termina
 function requireUsual(specimens: PassmusterOptions["specimens"], mode: string | undefined): void {
   if (specimens === "accept" && mode === "production")
     throw new UsageError(
-      "--specimens accept is for trying only and refused with NODE_ENV=production. --specimens accept-in-production takes them all the same.",
+      "--specimens accept is for trying only. With NODE_ENV=production use review, or accept-in-production.",
     );
 }
 
