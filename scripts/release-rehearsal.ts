@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { startRegistry } from "@passmuster/test-servers";
 import { checkPublished, checkVersions, expectedVersion } from "./release/checks.ts";
 import { copyRepository } from "./release/copy.ts";
+import type { Run } from "./release/run.ts";
 import { checkStarter } from "./release/starter.ts";
 import { published, root } from "./workspace.ts";
 
@@ -39,12 +40,6 @@ const environment: NodeJS.ProcessEnv = {
 };
 /** `changeset publish` knows only this variable. A shell drops one whose name has a scope in it. */
 const publishing = { npm_config_registry: registry.endpoint };
-
-export type Run = (
-  cwd: string,
-  line: readonly string[],
-  variables?: Readonly<Record<string, string>>,
-) => Promise<string>;
 
 /** Runs a command; throws with all that it printed. Its output is what it wrote to both streams. */
 const run: Run = async (cwd, [command = "", ...line], variables) => {

@@ -2,7 +2,6 @@ import { styleText } from "node:util";
 import { rules } from "@passmuster/core/ports";
 import { toString as qrCode } from "qrcode";
 import type { Comparison, Verification } from "./caller.ts";
-import type { Server } from "./server.ts";
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -92,7 +91,10 @@ export function closing(): void {
 }
 
 /** The address, the token and a sample command. */
-export async function invitation({ url, token }: Server, { id, url: verify }: Verification): Promise<void> {
+export async function invitation(
+  { url, token }: { readonly url: string; readonly token: string },
+  { id, url: verify }: Verification,
+): Promise<void> {
   step("token", token);
   step("try", `curl -H "Authorization: Bearer ${token}" ${url}/api/v1/identity/verifications/${id}`);
   step("person", verify);

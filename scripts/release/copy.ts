@@ -1,7 +1,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Run } from "../release-rehearsal.ts";
 import { root } from "../workspace.ts";
+import type { Run } from "./run.ts";
 
 /**
  * Copies the repository as it is now, commits included, and what is not committed. Dependencies are links to

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { answered, freePort } from "@passmuster/test-servers";
-import type { Run } from "../release-rehearsal.ts";
+import type { Run } from "./run.ts";
 
 /** Writes the starter with the installed command, installs it by name, tests, type-checks and starts it. */
 export async function checkStarter(host: string, run: Run, environment: NodeJS.ProcessEnv): Promise<string> {

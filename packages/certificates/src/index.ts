@@ -28,15 +28,11 @@ export {
   timeOf,
   unsignedHexOf,
 } from "./der-values.ts";
+export type { DigestName } from "./digest-name.ts";
 export { CertificateError, type CertificateErrorCode } from "./errors.ts";
 export type { Extensions, KeyUse } from "./extensions.ts";
 export { type DistinguishedName, readName } from "./names.ts";
 export { isListSignedBy, isRevoked, type RevocationList, readRevocationList } from "./revocation-list.ts";
-export { type DigestName, digestOf, type SignatureScheme, schemeOf, verifies } from "./signature.ts";
-export {
-  type TrustContent,
-  type TrustFilesOptions,
-  type TrustSource,
-  trustedCertificates,
-  trustFiles,
-} from "./trust.ts";
+export { digestOf, type SignatureScheme, schemeOf, verifies } from "./signature.ts";
+export { trustedCertificates, trustFiles } from "./trust.ts";
+export type { TrustContent, TrustFilesOptions, TrustSource } from "./trust-source.ts";

@@ -1,5 +1,5 @@
 import { constants, createHash, type KeyObject, publicDecrypt } from "node:crypto";
-import type { DigestName } from "./signature.ts";
+import type { DigestName } from "./digest-name.ts";
 
 export interface PssParameters {
   readonly digest: DigestName;

@@ -1,11 +1,9 @@
 import { constants, type KeyObject, verify } from "node:crypto";
 import type { DerNode } from "./der.ts";
 import { derTags, oidOf, sequenceOf, smallIntegerOf } from "./der-values.ts";
+import type { DigestName } from "./digest-name.ts";
 import { CertificateError } from "./errors.ts";
 import { isPssSignature } from "./pss.ts";
-
-/** As `node:crypto` names them. */
-export type DigestName = "sha1" | "sha224" | "sha256" | "sha384" | "sha512";
 
 const digests: Readonly<Record<string, DigestName>> = {
   "1.3.14.3.2.26": "sha1",

@@ -4,7 +4,7 @@ import { type Certificate, readCertificates } from "./certificate.ts";
 import { hexOf } from "./der-values.ts";
 import { CertificateError } from "./errors.ts";
 import { readRevocationList } from "./revocation-list.ts";
-import type { TrustContent, TrustFilesOptions } from "./trust.ts";
+import type { TrustContent, TrustFilesOptions } from "./trust-source.ts";
 
 type Reader = (bytes: Uint8Array) => TrustContent | Promise<TrustContent>;
 

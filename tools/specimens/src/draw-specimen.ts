@@ -3,10 +3,11 @@ import { drawIdCard } from "./id-card.ts";
 import { drawInsurancePolicy } from "./insurance.ts";
 import { drawLease } from "./lease.ts";
 import { drawPassport } from "./passport.ts";
-import { type Address, type Person, type Sex, specimenPerson } from "./person.ts";
+import { type Address, type Person, specimenPerson } from "./person.ts";
 import type { Quality, Rotation } from "./photograph.ts";
 import { imageOf } from "./recipe.ts";
 import { drawSelfie } from "./selfie.ts";
+import type { Sex } from "./sex.ts";
 import type { Drawing } from "./sheet.ts";
 
 /** What is printed. What is absent is invented from `seed`. Dates are ISO 8601. */

@@ -1,4 +1,4 @@
-import type { Sex } from "./person.ts";
+import type { Sex } from "./sex.ts";
 
 interface GivenName {
   readonly name: string;

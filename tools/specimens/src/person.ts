@@ -1,7 +1,6 @@
 import { givenNames, stations, streets, surnames, type Town, towns } from "./names.ts";
 import { random } from "./seed.ts";
-
-export type Sex = "F" | "M";
+import type { Sex } from "./sex.ts";
 
 export interface Address extends Town {
   readonly street: string;

@@ -5,7 +5,7 @@ import type { Row } from "../session/rows.ts";
 import { labelOf, say } from "../session/say.ts";
 import { Correction } from "./correction.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
-import type { TableProps } from "./rules-table.tsx";
+import type { TableProps } from "./table-props.ts";
 
 export function RuleLine({
   row,

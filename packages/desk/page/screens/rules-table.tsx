@@ -1,20 +1,8 @@
-import type { CaseData } from "../session/cases.ts";
 import { countryName, ruleTitle, typeName } from "../session/names.ts";
 import type { Row } from "../session/rows.ts";
 import { say } from "../session/say.ts";
 import { RuleLine } from "./rule-line.tsx";
-
-export interface TableProps {
-  readonly data: CaseData;
-  readonly rows: readonly Row[];
-  readonly chosen: string | undefined;
-  readonly editing: boolean;
-  readonly mayCorrect: boolean;
-  readonly onChoose: (key: string) => void;
-  readonly onHover: (key: string | undefined) => void;
-  readonly onEdit: (editing: boolean) => void;
-  readonly reload: () => Promise<void>;
-}
+import type { TableProps } from "./table-props.ts";
 
 /** One table for each document: what was expected, what was read, and the rule's result. */
 export function RulesTable(props: TableProps) {

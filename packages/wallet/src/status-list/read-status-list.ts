@@ -1,9 +1,10 @@
 import { WalletError, type WalletErrorCode } from "../errors.ts";
-import type { SignerFinding, SignerTrust } from "../jwt/signer.ts";
+import type { SignerTrust } from "../jwt/signer.ts";
 import { checkTimes, type TimeFinding } from "../jwt/times.ts";
 import { inflateStatusList, type StatusList } from "./status-list.ts";
 import { readStatusListCwt } from "./status-list-cwt.ts";
 import { readStatusListJwt } from "./status-list-jwt.ts";
+import type { StatusListToken } from "./status-list-token.ts";
 
 export interface StatusListOptions extends SignerTrust {
   /** Where the list was fetched: its subject must be the same. */
@@ -20,16 +21,6 @@ export interface VerifiedStatusList extends StatusList {
   /** Seconds for which a copy may be kept (`ttl`). */
   readonly ttlSeconds?: number;
   readonly expiresAt?: Date;
-}
-
-/** What a status list token states, as JWT or CWT. */
-export interface StatusListToken {
-  readonly claims: { readonly iat?: unknown; readonly exp?: unknown; readonly [name: string]: unknown };
-  readonly subject: unknown;
-  readonly ttl: unknown;
-  readonly bits: unknown;
-  readonly lst: Uint8Array | undefined;
-  readonly signer: SignerFinding;
 }
 
 /**

@@ -5,7 +5,7 @@ import { WalletError } from "../errors.ts";
 import { publicKeyOfJwk } from "../jwt/algorithms.ts";
 import type { SignerFinding, SignerOptions } from "../jwt/signer.ts";
 import { whyUntrusted } from "../trust/certificate-path.ts";
-import type { StatusListToken } from "./read-status-list.ts";
+import type { StatusListToken } from "./status-list-token.ts";
 
 /** Claims of a CWT (RFC 8392 section 3.1, draft-ietf-oauth-status-list section 14.3). */
 const claim = { sub: 2, exp: 4, nbf: 5, iat: 6, statusList: 65533, ttl: 65534 } as const;

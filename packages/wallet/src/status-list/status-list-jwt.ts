@@ -3,7 +3,7 @@ import { WalletError } from "../errors.ts";
 import { isObject } from "../json.ts";
 import { readJwt } from "../jwt/jws.ts";
 import { findSigner, type SignerOptions } from "../jwt/signer.ts";
-import type { StatusListToken } from "./read-status-list.ts";
+import type { StatusListToken } from "./status-list-token.ts";
 
 /** draft-ietf-oauth-status-list section 5.1. */
 export async function readStatusListJwt(text: string, options: SignerOptions): Promise<StatusListToken> {

@@ -5,7 +5,8 @@ import { bust } from "./bust.ts";
 import { features } from "./features.ts";
 import { hair } from "./hair.ts";
 import { defs, face, neck } from "./head.ts";
-import { type Look, lookOf } from "./look.ts";
+import type { Look } from "./look.ts";
+import { lookOf } from "./look-of.ts";
 import { laid } from "./shape.ts";
 import { skin } from "./skin.ts";
 
