@@ -1,4 +1,4 @@
-import { confinement, createProcessPool } from "@passmuster/core/process-pool";
+import { confinement, createProcessPool } from "@passmuster/process-pool";
 
 /** Prints how long an image process takes to start, confined and not: medians of alternate starts. */
 const rounds = Number(process.argv[2] ?? 12);
@@ -8,7 +8,14 @@ const times = { auto: [] as number[], off: [] as number[] };
 for (let round = 0; round < rounds; round += 1) {
   for (const confine of ["auto", "off"] as const) {
     const pool = createProcessPool<unknown, unknown>({
-      ...{ module, confine, size: 1, timeLimit: 10_000, memoryLimit: 2 ** 30, packages: ["sharp"] },
+      ...{
+        module,
+        confine,
+        size: 1,
+        timeLimit: 10_000,
+        memoryLimit: 2 ** 30,
+        packages: ["@passmuster/process-pool", "sharp"],
+      },
       output: (value) => value,
     });
     const begun = performance.now();

@@ -88,7 +88,7 @@ module.exports = {
       to: {
         path: core,
         pathNot: [
-          `${core}(index|entry/\\w+|catalogue/(geography|quality-codes)|media/pictures|process-pool/index)\\.ts$`,
+          `${core}(index|entry/\\w+|catalogue/(geography|quality-codes)|media/pictures)\\.ts$`,
           `${core}testing/index\\.ts$`,
         ],
       },

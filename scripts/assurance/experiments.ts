@@ -70,7 +70,7 @@ export const experiments: readonly Experiment[] = [
   },
   {
     guarantee: "A decoder reaches no file, socket, process or environment",
-    file: "packages/core/test/process-pool/escape.deep.test.ts",
+    file: "packages/process-pool/test/escape.deep.test.ts",
     seededBug: "Landlock not installed",
   },
   {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { confinement } from "@passmuster/core/process-pool";
+import { confinement } from "@passmuster/process-pool";
 import { describe, expect, test } from "vitest";
 import { emptyFolder, folderWithStorage, idIn, run, serve } from "./command-line.ts";
 

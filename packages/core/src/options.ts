@@ -1,3 +1,4 @@
+import type { Confine } from "@passmuster/process-pool";
 import { z } from "zod";
 import { type BrandOption, brandOption } from "./catalogue/brand.ts";
 import type { Flow } from "./catalogue/flow.ts";
@@ -22,7 +23,6 @@ import type { Logger } from "./ports/logger.ts";
 import type { Queue } from "./ports/queue.ts";
 import type { VerificationStorage } from "./ports/storage.ts";
 import type { Tracer } from "./ports/tracer.ts";
-import type { Confine } from "./process-pool/process-pool.ts";
 
 const mebibyte = 1024 * 1024;
 

@@ -1,3 +1,4 @@
+import { confinement } from "@passmuster/process-pool";
 import { createDeskSessions } from "./access/desk-sessions.ts";
 import { deriveKey } from "./access/keys.ts";
 import { createLinkSigner } from "./access/link-signer.ts";
@@ -38,7 +39,6 @@ import { createRelay } from "./outbox/relay.ts";
 import { createReadings } from "./pipeline/readings.ts";
 import type { Logger } from "./ports/logger.ts";
 import type { MessageHandler } from "./ports/queue.ts";
-import { confinement } from "./process-pool/process-pool.ts";
 import { systemEnvironment } from "./runtime/environment.ts";
 import { createBackfill } from "./search/backfill.ts";
 import { createFollow } from "./session/follow.ts";

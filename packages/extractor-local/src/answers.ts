@@ -1,6 +1,6 @@
 import type { Box, DocumentOutline, ExtractedData, ImagePoint, PrintVerdict } from "@passmuster/core/ports";
-import { type Shape, shapes } from "@passmuster/core/process-pool";
 import { type QualityCode, qualityCodes } from "@passmuster/core/quality-codes";
+import { type Shape, shapes } from "@passmuster/process-pool";
 import type { Answer, EngineOpened } from "./child.ts";
 import type { PrintSight, SidePrint } from "./confirm/print-look.ts";
 import type { FacesSeen } from "./faces/face-reader.ts";

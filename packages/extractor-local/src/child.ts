@@ -1,6 +1,6 @@
 import { onlyPictures } from "@passmuster/core/pictures";
 import type { PrintVerdict } from "@passmuster/core/ports";
-import { serveProcess } from "@passmuster/core/process-pool";
+import { serveProcess } from "@passmuster/process-pool";
 import sharp from "sharp";
 import { type Confirmation, confirmPrint } from "./confirm/confirm-print.ts";
 import type { FacesSeen } from "./faces/face-reader.ts";

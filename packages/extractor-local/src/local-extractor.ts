@@ -10,7 +10,7 @@ import {
   type ReaderEngine,
   sidesOf,
 } from "@passmuster/core/ports";
-import { type Confine, createProcessPool, moduleBeside } from "@passmuster/core/process-pool";
+import { type Confine, createProcessPool, moduleBeside } from "@passmuster/process-pool";
 import { answer, answerLimit } from "./answers.ts";
 import type { Answer, EngineOpened, Job } from "./child.ts";
 import { createKeptPrint } from "./confirm/kept-print.ts";
@@ -53,8 +53,13 @@ const memoryLimit = 2 * 2 ** 30;
 const module = moduleBeside(import.meta.url, "./child");
 
 const packages = [
-  ...["@passmuster/core", "onnxruntime-common", "onnxruntime-node", "onnxruntime-web"],
-  ...["sharp", "zxing-wasm"],
+  "@passmuster/core",
+  "@passmuster/process-pool",
+  "onnxruntime-common",
+  "onnxruntime-node",
+  "onnxruntime-web",
+  "sharp",
+  "zxing-wasm",
 ];
 /** A process starts in about a second and reads a document in about two. */
 const jobsPerProcess = 50;

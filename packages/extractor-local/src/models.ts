@@ -1,4 +1,4 @@
-import { fileBeside } from "@passmuster/core/process-pool";
+import { fileBeside } from "@passmuster/process-pool";
 import "../scripts/weights/on-first-use.ts";
 
 /** What a process reads besides its code: the models, and in a checkout the script that looks for them. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
-import { fileBeside } from "@passmuster/core/process-pool";
+import { fileBeside } from "@passmuster/process-pool";
 
 const models = fileBeside(import.meta.url, "../models/");
 const manifest = fileBeside(import.meta.url, "../package.json");

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { styleText } from "node:util";
 import { type BlobStore, type Extractor, systemEnvironment } from "@passmuster/core/ports";
-import { type Confine, confinement, requireConfinement } from "@passmuster/core/process-pool";
+import { type Confine, confinement, requireConfinement } from "@passmuster/process-pool";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { openBlobs } from "../open/blobs.ts";

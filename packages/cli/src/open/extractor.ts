@@ -1,7 +1,7 @@
 import { sandboxExtractor } from "@passmuster/core";
 import type { Extractor } from "@passmuster/core/ports";
-import type { Confine } from "@passmuster/core/process-pool";
 import { localExtractor } from "@passmuster/extractor-local";
+import type { Confine } from "@passmuster/process-pool";
 import type { ReaderConfig } from "../config/define.ts";
 
 export function openExtractor(

@@ -1,3 +1,4 @@
+import { ProcessBusyError } from "@passmuster/process-pool";
 import { PassmusterError } from "../errors.ts";
 import type { Change } from "../lifecycle/change.ts";
 import { ImageRefusedError } from "../media/image-refused.ts";
@@ -8,7 +9,6 @@ import type { Instant } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import type { StoredImage } from "../ports/blob-store.ts";
 import type { ChipEvidence, ChipReading, ChipVerifier } from "../ports/chip.ts";
-import { ProcessBusyError } from "../process-pool/process-pool.ts";
 import type { GivenChip } from "./chip-input.ts";
 import { findingOf, issuerOf } from "./findings.ts";
 import type { Storing } from "./pictures.ts";

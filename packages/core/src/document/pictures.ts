@@ -1,3 +1,4 @@
+import { ProcessBusyError } from "@passmuster/process-pool";
 import { PassmusterError } from "../errors.ts";
 import { decodeBase64 } from "../media/base64.ts";
 import { type AcceptedImage, type ImageOwner, type ImageReader, refuse } from "../media/image.ts";
@@ -14,7 +15,6 @@ import type { StoredImage } from "../ports/blob-store.ts";
 import type { DrawnPdf, Extractor } from "../ports/extractor.ts";
 import type { Message } from "../ports/outbox.ts";
 import type { Ports } from "../ports/ports.ts";
-import { ProcessBusyError } from "../process-pool/process-pool.ts";
 
 /** The ports that decode an image. */
 interface Decoding extends Pick<Ports, "extractor"> {

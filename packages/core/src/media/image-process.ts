@@ -1,8 +1,8 @@
+import { serveProcess } from "@passmuster/process-pool";
 import sharp, { type Metadata as Header, type Sharp } from "sharp";
 import { oversampling, pooled, printOf, printSize } from "../fingerprint/print.ts";
 import type { PicturePrint } from "../model/picture-print.ts";
 import type { ImageMediaType } from "../ports/blob-store.ts";
-import { serveProcess } from "../process-pool/serve-process.ts";
 import type { Refusal } from "./image-refused.ts";
 import { onlyPictures } from "./only-pictures.ts";
 

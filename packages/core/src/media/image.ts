@@ -1,13 +1,13 @@
-import type { PicturePrint } from "../model/picture-print.ts";
-import type { StoredImage } from "../ports/blob-store.ts";
-import { moduleBeside } from "../process-pool/beside.ts";
 import {
   type Confine,
+  moduleBeside,
   ProcessBusyError,
   ProcessCrashedError,
   ProcessTimeoutError,
-} from "../process-pool/process-pool.ts";
-import { sharePool } from "../process-pool/shared-pool.ts";
+  sharePool,
+} from "@passmuster/process-pool";
+import type { PicturePrint } from "../model/picture-print.ts";
+import type { StoredImage } from "../ports/blob-store.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import { imageCost } from "./image-cost.ts";
 import { imageFormat } from "./image-format.ts";
@@ -110,7 +110,7 @@ export function createImageReader(options: ImageReaderOptions): ImageReader {
     idleLimit,
     priority,
     confine,
-    packages: ["sharp"],
+    packages: ["@passmuster/process-pool", "sharp"],
     output: normalised,
     answerLimit,
   });

@@ -1,5 +1,5 @@
+import { type Shape, shapes } from "@passmuster/process-pool";
 import type { PicturePrint } from "../model/picture-print.ts";
-import { type Shape, shapes } from "../process-pool/shapes.ts";
 import type { Normalised } from "./image-process.ts";
 import { type Refusal, refusals } from "./image-refused.ts";
 

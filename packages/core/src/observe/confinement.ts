@@ -1,5 +1,5 @@
+import type { Confinement } from "@passmuster/process-pool";
 import type { Logger } from "../ports/logger.ts";
-import type { Confinement } from "../process-pool/process-pool.ts";
 import type { Family } from "./registry.ts";
 
 /** A gauge for each layer around the processes that decode images: 1 where it is active. */

@@ -1,7 +1,7 @@
+import type { Confinement } from "@passmuster/process-pool";
 import type { Environment } from "../ports/environment.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { VerificationStorage } from "../ports/storage.ts";
-import type { Confinement } from "../process-pool/process-pool.ts";
 import { confinementFamilies } from "./confinement.ts";
 import { createProcessFamilies } from "./process.ts";
 import { queueFamilies } from "./queue-families.ts";

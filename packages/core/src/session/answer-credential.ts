@@ -1,3 +1,4 @@
+import { ProcessBusyError } from "@passmuster/process-pool";
 import { type Flow, takesCountry } from "../catalogue/flow.ts";
 import { refuseDuplicate } from "../document/accept.ts";
 import { keptCredential } from "../document/credential-evidence.ts";
@@ -20,7 +21,6 @@ import type { PendingCredential } from "../model/signed-evidence.ts";
 import type { Verification } from "../model/verification.ts";
 import { type CredentialAnswer, type CredentialReading, CredentialUnreadable } from "../ports/credentials.ts";
 import type { Ports } from "../ports/ports.ts";
-import { ProcessBusyError } from "../process-pool/process-pool.ts";
 import { credentialAnswerInput } from "./credential-input.ts";
 import { typeOfKind } from "./offered-credentials.ts";
 import {

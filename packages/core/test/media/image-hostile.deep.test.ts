@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
+import { ProcessBusyError } from "@passmuster/process-pool";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createImageReader, type ImageReader } from "../../src/media/image.ts";
 import { ImageRefusedError } from "../../src/media/image-refused.ts";
-import { ProcessBusyError } from "../../src/process-pool/process-pool.ts";
 import { manyScans } from "./many-scans.ts";
 import { accepted, isBare, palettePng, pngChunk, textured } from "./pictures.ts";
 

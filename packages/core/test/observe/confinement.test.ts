@@ -1,5 +1,5 @@
 import { createPassmuster, memoryBlobs, memoryStorage, sandboxExtractor } from "@passmuster/core";
-import { ConfinementError, confinement } from "@passmuster/core/process-pool";
+import { ConfinementError, confinement } from "@passmuster/process-pool";
 import { expect, test } from "vitest";
 
 interface Line {

@@ -1,6 +1,6 @@
 import { sandboxExtractor } from "@passmuster/core";
 import { ExtractionError } from "@passmuster/core/ports";
-import { confinement } from "@passmuster/core/process-pool";
+import { confinement } from "@passmuster/process-pool";
 import { afterEach, describe, expect, test } from "vitest";
 import { type DeskService, deskService } from "../http/desk-service.ts";
 import { createService, identityBody, reviewer, type Service, withPassport } from "../service.ts";

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { serveProcess } from "@passmuster/core/process-pool";
+import { serveProcess } from "@passmuster/process-pool";
 
 export type Job = "throws" | "hangs" | "spins" | "exits" | "grows" | "twice" | "late" | "fine";
 

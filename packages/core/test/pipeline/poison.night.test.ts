@@ -1,6 +1,6 @@
 import { sandboxExtractor } from "@passmuster/core";
 import { ExtractionError, type Extractor } from "@passmuster/core/ports";
-import { createProcessPool, shapes } from "@passmuster/core/process-pool";
+import { createProcessPool, shapes } from "@passmuster/process-pool";
 import { expect, inject, test } from "vitest";
 import { createService, identityBody, passport } from "../service.ts";
 import type { Job } from "./poison-process.ts";
@@ -21,7 +21,7 @@ interface Poisoned extends Extractor {
 function poisonedExtractor(): Poisoned {
   const pool = createProcessPool<Job, string>({
     module: new URL("./poison-process.ts", import.meta.url),
-    ...{ size: 3, timeLimit: 1_000, memoryLimit: 200 * 2 ** 20, packages: [] },
+    ...{ size: 3, timeLimit: 1_000, memoryLimit: 200 * 2 ** 20, packages: ["@passmuster/process-pool"] },
     reads: [new URL("../../src/", import.meta.url)],
     output: shapes.text(10),
   });

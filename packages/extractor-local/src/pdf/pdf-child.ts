@@ -1,5 +1,5 @@
 import { onlyPictures } from "@passmuster/core/pictures";
-import { serveProcess } from "@passmuster/core/process-pool";
+import { serveProcess } from "@passmuster/process-pool";
 import sharp from "sharp";
 import { openPdfium, type Rasterised, rasterise } from "./rasterise.ts";
 

@@ -1,5 +1,5 @@
 import { type DrawnPdf, type Extractor, ImageRefusedError } from "@passmuster/core/ports";
-import { type Confine, createProcessPool, moduleBeside } from "@passmuster/core/process-pool";
+import { type Confine, createProcessPool, moduleBeside } from "@passmuster/process-pool";
 import { rasterised } from "../answers.ts";
 import type { Rasterised } from "./rasterise.ts";
 
@@ -33,7 +33,7 @@ export function pdfPictures({ confine = "auto" }: { readonly confine?: Confine }
     queueLimit: 16,
     output: rasterised,
     confine,
-    packages: ["@hyzyla/pdfium", "@passmuster/core", "sharp"],
+    packages: ["@hyzyla/pdfium", "@passmuster/core", "@passmuster/process-pool", "sharp"],
   });
   return {
     async rasterise(pdf) {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { serveProcess } from "@passmuster/core/process-pool";
+import { serveProcess } from "@passmuster/process-pool";
 
 serveProcess(() => "never", {
   warmUp: async () => {

@@ -1,4 +1,4 @@
-import { createProcessPool } from "@passmuster/core/process-pool";
+import { createProcessPool } from "@passmuster/process-pool";
 import type { Order } from "./pool-process.ts";
 
 const [, , job, file = ""] = process.argv;
@@ -10,7 +10,7 @@ const pool = createProcessPool<Order, unknown>({
   output: (value) => value,
   // These jobs leave a mark in a file.
   confine: file === "" ? "auto" : "off",
-  reads: [new URL("../../src/", import.meta.url)],
+  reads: [new URL("../src/", import.meta.url)],
 });
 
 if (job === "count" || job === "print") {

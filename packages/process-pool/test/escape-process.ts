@@ -1,4 +1,4 @@
-import { serveProcess } from "@passmuster/core/process-pool";
+import { serveProcess } from "@passmuster/process-pool";
 import { escapes, type Targets } from "./escape-attempts.ts";
 
 // Node 26 also emits a refused network as an error of its own.

@@ -15,3 +15,4 @@ export {
   serveProcess,
   shapes,
 } from "./process-pool.ts";
+export { sharePool } from "./shared-pool.ts";

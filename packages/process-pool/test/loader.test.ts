@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createLoader, loaderRange } from "../../src/process-pool/confine/loader.ts";
-import { loaderCode, rowBytes } from "../../src/process-pool/confine/machine-code.ts";
-import { seccompFilter } from "../../src/process-pool/confine/seccomp-filter.ts";
+import { createLoader, loaderRange } from "../src/confine/loader.ts";
+import { loaderCode, rowBytes } from "../src/confine/machine-code.ts";
+import { seccompFilter } from "../src/confine/seccomp-filter.ts";
 
 const processors = ["x64", "arm64"] as const;
 

@@ -1,11 +1,11 @@
-import { createProcessPool, ProcessCrashedError, shapes } from "@passmuster/core/process-pool";
+import { createProcessPool, ProcessCrashedError, shapes } from "@passmuster/process-pool";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Attack } from "./hostile-process.ts";
 
 const pool = createProcessPool<Attack, string>({
   module: new URL("./hostile-process.ts", import.meta.url),
   ...{ size: 1, timeLimit: 20_000, memoryLimit: 2 ** 29, packages: [] },
-  reads: [new URL("../../src/", import.meta.url)],
+  reads: [new URL("../src/", import.meta.url)],
   output: shapes.text(100),
 });
 afterAll(() => pool.close());

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { createProcessPool, type ProcessPool, type ProcessPoolOptions } from "@passmuster/core/process-pool";
+import { createProcessPool, type ProcessPool, type ProcessPoolOptions } from "@passmuster/process-pool";
 import { afterEach } from "vitest";
 import type { Order } from "./pool-process.ts";
 
@@ -34,7 +34,7 @@ export const poolSettings: ProcessPoolOptions<unknown> = {
   timeLimit: 15_000,
   memoryLimit: 512 * mebibyte,
   output: (value) => value,
-  reads: [new URL("../../src/", import.meta.url)],
+  reads: [new URL("../src/", import.meta.url)],
   packages: [],
 };
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { ProcessBusyError, ProcessCrashedError, ProcessTimeoutError } from "@passmuster/core/process-pool";
+import { ProcessBusyError, ProcessCrashedError, ProcessTimeoutError } from "@passmuster/process-pool";
 import { describe, expect, it, vi } from "vitest";
 import { facts, fresh, lives, mebibyte, pool } from "./pools.ts";
 

@@ -13,16 +13,16 @@ import {
   confinement,
   createProcessPool,
   requireConfinement,
-} from "@passmuster/core/process-pool";
+} from "@passmuster/process-pool";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { confinedStart } from "../../src/process-pool/confine/confined-start.ts";
-import { withExecutable } from "../../src/process-pool/confine/executable.ts";
-import { supportedLayers } from "../../src/process-pool/confine/probe.ts";
-import { readablePaths } from "../../src/process-pool/confine/readable-paths.ts";
+import { confinedStart } from "../src/confine/confined-start.ts";
+import { withExecutable } from "../src/confine/executable.ts";
+import { supportedLayers } from "../src/confine/probe.ts";
+import { readablePaths } from "../src/confine/readable-paths.ts";
 import { attemptNames, type Targets } from "./escape-attempts.ts";
 
 const module = (name: string): URL => new URL(`./${name}`, import.meta.url);
-const reads = [new URL("../../src/", import.meta.url)];
+const reads = [new URL("../src/", import.meta.url)];
 const folder = mkdtempSync(join(tmpdir(), "passmuster-escape-"));
 const tcp = createServer((socket) => socket.destroy());
 const unix = createServer((socket) => socket.destroy());

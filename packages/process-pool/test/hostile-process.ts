@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { serveProcess } from "@passmuster/core/process-pool";
+import { serveProcess } from "@passmuster/process-pool";
 
 export type Attack = "none" | "garbage" | "flood" | "twice" | "huge" | "shape" | "error";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { getPriority } from "node:os";
-import { ProcessBusyError } from "@passmuster/core/process-pool";
+import { ProcessBusyError } from "@passmuster/process-pool";
 import { describe, expect, it, vi } from "vitest";
 import { facts, fresh, lives, mebibyte, pool, startHost } from "./pools.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createMessageReader } from "../../src/process-pool/message-reader.ts";
-import { readReport } from "../../src/process-pool/process-messages.ts";
-import { shapes } from "../../src/process-pool/shapes.ts";
-import { decode, encode, WireError } from "../../src/process-pool/wire.ts";
+import { createMessageReader } from "../src/message-reader.ts";
+import { readReport } from "../src/process-messages.ts";
+import { shapes } from "../src/shapes.ts";
+import { decode, encode, WireError } from "../src/wire.ts";
 
 const limit = { text: 10_000, bytes: 10_000 };
 

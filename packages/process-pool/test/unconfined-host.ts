@@ -1,11 +1,11 @@
-import { confinement, createProcessPool } from "@passmuster/core/process-pool";
+import { confinement, createProcessPool } from "@passmuster/process-pool";
 
 const poolOf = (module: string) =>
   createProcessPool<unknown, unknown>({
     module: new URL(`./${module}-process.ts`, import.meta.url),
     ...{ size: 1, timeLimit: 60_000, memoryLimit: 2 ** 30 },
     output: (value) => value,
-    reads: [new URL("../../src/", import.meta.url)],
+    reads: [new URL("../src/", import.meta.url)],
   });
 
 /** Runs a job in a pool of each module in turn. */

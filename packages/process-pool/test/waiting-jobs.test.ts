@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createWaitingJobs } from "../../src/process-pool/waiting-jobs.ts";
+import { createWaitingJobs } from "../src/waiting-jobs.ts";
 
 interface Job {
   readonly name: string;

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { confinement } from "@passmuster/core/process-pool";
+import { confinement } from "@passmuster/process-pool";
 import { describe, expect, it } from "vitest";
-import { addConfinement } from "../../src/process-pool/confine/confined-start.ts";
-import { withExecutable } from "../../src/process-pool/confine/executable.ts";
-import { createLoader } from "../../src/process-pool/confine/loader.ts";
-import { supportedLayers } from "../../src/process-pool/confine/probe.ts";
-import { commonNumber } from "../../src/process-pool/confine/system-calls.ts";
+import { addConfinement } from "../src/confine/confined-start.ts";
+import { withExecutable } from "../src/confine/executable.ts";
+import { createLoader } from "../src/confine/loader.ts";
+import { supportedLayers } from "../src/confine/probe.ts";
+import { commonNumber } from "../src/confine/system-calls.ts";
 import { rawCalls } from "./raw-calls.ts";
 
 const { processor } = supportedLayers();

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from "node:fs";
-import type { ProcessPool } from "@passmuster/core/process-pool";
+import type { ProcessPool } from "@passmuster/process-pool";
 import { afterEach, describe, expect, it } from "vitest";
-import { sharePool } from "../../src/process-pool/shared-pool.ts";
+import { sharePool } from "../src/shared-pool.ts";
 import type { Order } from "./pool-process.ts";
 import { facts, fresh, lives, poolSettings } from "./pools.ts";
 

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { serveProcess } from "@passmuster/core/process-pool";
+import { serveProcess } from "@passmuster/process-pool";
 
 export type Order =
   | { readonly do: "echo"; readonly value: unknown }

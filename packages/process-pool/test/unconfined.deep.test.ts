@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { confinement } from "@passmuster/core/process-pool";
+import { confinement } from "@passmuster/process-pool";
 import { describe, expect, test } from "vitest";
 
 const host = fileURLToPath(new URL("./unconfined-host.ts", import.meta.url));
