@@ -1,4 +1,4 @@
-import type { Headers } from "./sign.ts";
+type Headers = Readonly<Record<string, string>>;
 
 /** How S3 encrypts the stored objects. Without it S3 uses the bucket's default. */
 export type S3Encryption =

@@ -1,29 +1,21 @@
-import type { Answer } from "./send.ts";
+import { type AwsAnswer, AwsError, sentenceOf } from "@passmuster/aws";
 
 /**
  * S3 refused, gave an unexpected response, or did not respond. The message contains no image keys or
- * credentials.
+ * credentials. The code is that of S3, such as `NoSuchBucket`, of the network, such as `ECONNREFUSED`, or one of
+ * this package: `Credentials`, `Digest`, `Encryption`, `MediaType`.
  */
-export class S3Error extends Error {
+export class S3Error extends AwsError {
   override readonly name = "S3Error";
-  /**
-   * The code of S3, such as `NoSuchBucket`, of the network, such as `ECONNREFUSED`, or one of this package:
-   * `Credentials`, `Digest`, `Encryption`, `MediaType`.
-   */
-  readonly code: string;
-  constructor(code: string, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }
 
 /** The code in the response's XML, or an empty string. */
-export function codeOf({ body }: Answer): string {
+export function codeOf({ body }: AwsAnswer): string {
   return /<Code>\s*([\w.]{1,64})\s*<\/Code>/.exec(Buffer.from(body).toString("utf8"))?.[1] ?? "";
 }
 
 /** The error for an unsuccessful response. */
-export function refused(answer: Answer, bucket: string, host: string): S3Error {
+export function refused(answer: AwsAnswer, bucket: string, host: string): S3Error {
   const code = codeOf(answer);
   return new S3Error(code || `HTTP ${answer.status}`, sentenceFor(code, answer.status, bucket, host));
 }
@@ -32,12 +24,6 @@ function sentenceFor(code: string, status: number, bucket: string, host: string)
   switch (code) {
     case "NoSuchBucket":
       return `There is no bucket "${bucket}" at ${host}.`;
-    case "InvalidAccessKeyId":
-    case "SignatureDoesNotMatch":
-    case "InvalidToken":
-    case "ExpiredToken":
-    case "TokenRefreshRequired":
-      return `${host} does not accept the credentials (${code}).`;
     case "AccessDenied":
       return `The credentials have no access to the bucket "${bucket}" at ${host}, or to its KMS key (AccessDenied).`;
     case "KMS.NotFoundException":
@@ -53,8 +39,11 @@ function sentenceFor(code: string, status: number, bucket: string, host: string)
     case "AuthorizationHeaderMalformed":
       return `The bucket "${bucket}" is in another region or at another endpoint (${code}).`;
     default:
-      return status === 401 || status === 403
-        ? `${host} denies access to the bucket "${bucket}" (${code || status}).`
-        : `${host} answered ${code || status}.`;
+      return sentenceOf({
+        host,
+        code,
+        status,
+        denied: `${host} denies access to the bucket "${bucket}" (${code || status}).`,
+      });
   }
 }

@@ -1,4 +1,7 @@
-export type { S3Credentials, S3CredentialsProvider } from "./credentials.ts";
+export type {
+  AwsCredentials as S3Credentials,
+  AwsCredentialsProvider as S3CredentialsProvider,
+} from "@passmuster/aws";
 export type { S3Encryption } from "./encryption.ts";
 export { S3Error } from "./errors.ts";
 export { type S3FromUrlOptions, s3FromUrl } from "./from-url.ts";

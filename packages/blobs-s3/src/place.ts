@@ -1,10 +1,8 @@
+import type { AwsEndpoint } from "@passmuster/aws";
+
 /** The location of a bucket. */
-export interface Place {
+export interface Place extends AwsEndpoint {
   readonly bucket: string;
-  readonly region: string;
-  /** `https://host` or `https://host:port`. */
-  readonly origin: string;
-  readonly host: string;
   /** The path of the bucket itself: `/`, or `/bucket/` in path style. */
   readonly root: string;
   /** Empty, or ends with `/`; not percent-encoded. */
@@ -32,6 +30,7 @@ export function placeOf({ bucket, prefix = "", region, endpoint, pathStyle }: Pl
   const inPath = pathStyle ?? (endpoint !== undefined || bucket.includes("."));
   const host = inPath ? url.host : `${bucket}.${url.host}`;
   return {
+    service: "s3",
     bucket,
     region,
     origin: `${url.protocol}//${host}`,

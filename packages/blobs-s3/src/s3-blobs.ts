@@ -1,3 +1,11 @@
+import { hash } from "node:crypto";
+import {
+  type AwsAnswer,
+  type AwsCredentials,
+  type AwsCredentialsProvider,
+  createSend,
+  currentCredentials,
+} from "@passmuster/aws";
 import type { Duration } from "@passmuster/core";
 import {
   assertBlobKey,
@@ -6,20 +14,14 @@ import {
   BlobNotFoundError,
   type BlobStore,
   isBlobKey,
+  millisecondsIn,
   requireDuration,
   type StoredImage,
 } from "@passmuster/core/ports";
-import {
-  credentialsFrom,
-  currentCredentials,
-  type S3Credentials,
-  type S3CredentialsProvider,
-} from "./credentials.ts";
 import { encryptionHeaders, isEncrypted, type S3Encryption } from "./encryption.ts";
 import { codeOf, refused, S3Error } from "./errors.ts";
 import { type PlaceOptions, pathOf, placeOf } from "./place.ts";
-import { type Answer, createSend, hashOf } from "./send.ts";
-import { presigned } from "./sign.ts";
+import { presigned } from "./presigned.ts";
 import { deleteVersions } from "./versions.ts";
 
 export interface S3BlobsOptions extends PlaceOptions {
@@ -34,7 +36,7 @@ export interface S3BlobsOptions extends PlaceOptions {
    * `@aws-sdk/credential-providers`. It is called again five minutes before they expire. Default:
    * `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`, read once.
    */
-  readonly credentials?: S3Credentials | S3CredentialsProvider;
+  readonly credentials?: AwsCredentials | AwsCredentialsProvider;
   /** Server-side encryption of new images. Default: the bucket's. */
   readonly encryption?: S3Encryption;
   /**
@@ -66,22 +68,32 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore & Required<Pick<Blob
   const place = placeOf(options);
   const { timeout = "30s", retries = 3, signal } = options;
   const encryption = encryptionHeaders(options.encryption);
-  const credentials = currentCredentials(options.credentials ?? credentialsFrom(process.env));
+  const credentials = currentCredentials("S3", options.credentials, S3Error);
   requireDuration("timeout", timeout);
-  const send = createSend({ place, credentials, timeout, retries, ...(signal && { signal }) });
+  const send = createSend({
+    endpoint: place,
+    credentials,
+    Failure: S3Error,
+    timeoutMs: millisecondsIn(timeout),
+    timeoutText: timeout,
+    retries,
+    pauses: { first: 100, longest: 5_000 },
+    passes: ({ status }) => passing.has(status),
+    ...(signal && { signal }),
+  });
 
-  const succeeded = (answer: Answer): Answer => {
+  const succeeded = (answer: AwsAnswer): AwsAnswer => {
     if (answer.status >= 200 && answer.status < 300) return answer;
     throw refused(answer, place.bucket, place.host);
   };
-  const isMissing = (answer: Answer): boolean =>
+  const isMissing = (answer: AwsAnswer): boolean =>
     answer.status === 404 && ["", "NoSuchKey", "NotFound"].includes(codeOf(answer));
 
   /**
    * The headers of an image, or `undefined` without an image. A HEAD response would not contain the reason of
    * a refusal.
    */
-  const headOf = async (path: string): Promise<Answer | undefined> => {
+  const headOf = async (path: string): Promise<AwsAnswer | undefined> => {
     const answer = await send({ method: "GET", path, headers: { Range: "bytes=0-0" } });
     if (isMissing(answer)) return undefined;
     const empty = answer.status === 416;
@@ -89,9 +101,9 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore & Required<Pick<Blob
   };
 
   /** Writes an image if none exists; resolves to the response that describes what S3 stored. */
-  const write = async (path: string, { bytes, mediaType }: StoredImage): Promise<Answer> => {
+  const write = async (path: string, { bytes, mediaType }: StoredImage): Promise<AwsAnswer> => {
     const body = Uint8Array.from(bytes);
-    const digest = hashOf(body);
+    const digest = hash("sha256", body);
     const headers = { "Content-Type": mediaType, [digestHeader]: digest, ...encryption };
     const put = (condition: Readonly<Record<string, string>>) =>
       send({ method: "PUT", path, headers: { ...headers, ...condition }, body });
@@ -141,6 +153,8 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore & Required<Pick<Blob
   };
 }
 
+/** S3 answers 409 to simultaneous conditional writes of one key. */
+const passing: ReadonlySet<number> = new Set([408, 409, 429, 500, 502, 503, 504]);
 /** Signature Version 4: `X-Amz-Expires` is at most seven days. */
 const longestLink = 7 * 24 * 60 * 60;
 const digestHeader = "x-amz-meta-sha256";
@@ -152,11 +166,11 @@ const mediaTypes: readonly string[] = [
   "application/octet-stream",
 ] satisfies BlobMediaType[];
 
-function imageIn(answer: Answer): StoredImage {
+function imageIn(answer: AwsAnswer): StoredImage {
   const mediaType = answer.header("content-type") ?? "";
   if (!isMediaType(mediaType)) throw new S3Error("MediaType", "The object in S3 is not an image.");
   const digest = answer.header(digestHeader);
-  if (digest !== undefined && digest !== hashOf(answer.body))
+  if (digest !== undefined && digest !== hash("sha256", answer.body))
     throw new S3Error("Digest", "The object in S3 differs from the stored image.");
   return { bytes: answer.body, mediaType };
 }

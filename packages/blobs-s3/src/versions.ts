@@ -1,12 +1,12 @@
+import type { AwsAnswer, AwsSend } from "@passmuster/aws";
 import { encode, type Place, pathOf } from "./place.ts";
-import type { Answer, Send } from "./send.ts";
 
 /** Deletes every version and delete marker of one object of a versioned bucket. */
 export async function deleteVersions(
-  send: Send,
+  send: AwsSend,
   place: Place,
   key: string,
-  succeeded: (answer: Answer) => Answer,
+  succeeded: (answer: AwsAnswer) => AwsAnswer,
 ): Promise<void> {
   const list = `${place.root}?prefix=${encode(`${place.prefix}${key}`)}&versions=`;
   for (;;) {

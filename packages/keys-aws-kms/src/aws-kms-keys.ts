@@ -1,12 +1,7 @@
+import { type AwsCredentials, type AwsCredentialsProvider, currentCredentials } from "@passmuster/aws";
 import { type KeyContext, KeyRefusedError, type KeyStore, type WrappedKey } from "@passmuster/core/ports";
-import {
-  credentialsFrom,
-  currentCredentials,
-  type KmsCredentials,
-  type KmsCredentialsProvider,
-} from "./credentials.ts";
 import { KmsError } from "./errors.ts";
-import { createSend } from "./send.ts";
+import { createAsk } from "./send.ts";
 
 export interface AwsKmsOptions {
   /** The id or ARN of a symmetric key. An alias is refused: it may be moved to another key. */
@@ -17,7 +12,7 @@ export interface AwsKmsOptions {
    * `@aws-sdk/credential-providers`. It is called again five minutes before they expire. Default:
    * `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`, read once.
    */
-  readonly credentials?: KmsCredentials | KmsCredentialsProvider;
+  readonly credentials?: AwsCredentials | AwsCredentialsProvider;
   /** Default: `https://kms.<region>.amazonaws.com`. */
   readonly endpoint?: string;
   /** Milliseconds for one attempt. Default 5,000. */
@@ -38,19 +33,20 @@ export interface AwsKmsOptions {
  */
 export function awsKmsKeys(options: AwsKmsOptions): KeyStore {
   const { keyId, region, timeoutMs = 5_000, retries = 3 } = options;
-  const credentials = currentCredentials(options.credentials ?? credentialsFrom(process.env));
+  const credentials = currentCredentials("KMS", options.credentials, KmsError);
   if (!/^(arn:[\w-]+:kms:[\w-]+:\d{12}:key\/[\w-]+|[\w-]+)$/.test(keyId))
     throw new TypeError("keyId must be the id or ARN of a KMS key, not an alias.");
   if (!/^[a-z0-9-]+$/.test(region)) throw new TypeError("region must be a region of AWS, such as eu-west-1.");
-  const endpoint = new URL(options.endpoint ?? `https://kms.${region}.amazonaws.com`);
-  const send = createSend({ endpoint, region, credentials, timeoutMs, retries });
+  const { origin, host } = new URL(options.endpoint ?? `https://kms.${region}.amazonaws.com`);
+  const endpoint = { service: "kms", region, origin, host };
+  const send = createAsk({ endpoint, credentials, timeoutMs, retries });
 
   /** Asks for one field of an answer about exactly this key. */
   const ask = async (operation: "Encrypt" | "Decrypt", key: string, input: Input, field: string) => {
     const answer = await send({ operation, input: { KeyId: key, ...input } });
     if (answer.KeyId !== key && !String(answer.KeyId).endsWith(`:key/${key}`))
-      throw new KmsError("Response", `${endpoint.host} answered for another key than ${key}.`);
-    return bytesIn(answer[field], endpoint);
+      throw new KmsError("Response", `${host} answered for another key than ${key}.`);
+    return bytesIn(answer[field], host);
   };
   const open = ({ by, bytes }: WrappedKey, context: KeyContext): Promise<Uint8Array> =>
     ask(
@@ -69,9 +65,9 @@ export function awsKmsKeys(options: AwsKmsOptions): KeyStore {
       const wrapped = { by: keyId, bytes: await ask("Encrypt", keyId, input, "CiphertextBlob") };
       // What is stored must be encrypted, and must open: nobody could read its data otherwise.
       if (Buffer.from(wrapped.bytes).includes(Buffer.from(key)))
-        throw new KmsError("Response", `${endpoint.host} answered with a key that is not encrypted.`);
+        throw new KmsError("Response", `${host} answered with a key that is not encrypted.`);
       if (!Buffer.from(await open(wrapped, context)).equals(key))
-        throw new KmsError("Response", `${endpoint.host} answered with a wrapped key that opens to another.`);
+        throw new KmsError("Response", `${host} answered with a wrapped key that opens to another.`);
       return wrapped;
     },
     async unwrap(wrapped, context) {
@@ -105,8 +101,8 @@ function base64Of(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64");
 }
 
-function bytesIn(text: unknown, endpoint: URL): Uint8Array {
+function bytesIn(text: unknown, host: string): Uint8Array {
   const bytes = typeof text === "string" ? Uint8Array.from(Buffer.from(text, "base64")) : new Uint8Array();
-  if (bytes.length === 0) throw new KmsError("Response", `${endpoint.host} answered without a key.`);
+  if (bytes.length === 0) throw new KmsError("Response", `${host} answered without a key.`);
   return bytes;
 }

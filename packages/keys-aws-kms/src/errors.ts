@@ -1,12 +1,12 @@
-/** KMS refused, gave an unexpected response, or did not respond. The message contains no key material or credentials. */
-export class KmsError extends Error {
+import { AwsError, sentenceOf } from "@passmuster/aws";
+
+/**
+ * KMS refused, gave an unexpected response, or did not respond. The message contains no key material or
+ * credentials. The code is the type of KMS, such as `AccessDeniedException`, that of the network, such as
+ * `ECONNREFUSED`, or one of this package: `Credentials`, `Response`.
+ */
+export class KmsError extends AwsError {
   override readonly name = "KmsError";
-  /** The type of KMS, such as `AccessDeniedException`, the code of the network, such as `ECONNREFUSED`, or `Credentials`. */
-  readonly code: string;
-  constructor(code: string, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }
 
 /** The sentence for a refusal of KMS (API reference, "Common Errors" and the errors of Encrypt and Decrypt). */
@@ -20,12 +20,7 @@ export function sentenceFor(code: string, status: number, keyId: string, host: s
       return `The key ${keyId} at ${host} is pending deletion or has no material.`;
     case "AccessDeniedException":
       return `The credentials may not use the key ${keyId} at ${host} (AccessDeniedException).`;
-    case "UnrecognizedClientException":
-    case "IncompleteSignatureException":
-    case "InvalidSignatureException":
-    case "ExpiredTokenException":
-      return `${host} does not accept the credentials (${code}).`;
     default:
-      return `${host} answered ${code || status}.`;
+      return sentenceOf({ host, code, status });
   }
 }

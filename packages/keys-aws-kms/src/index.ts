@@ -1,3 +1,6 @@
+export type {
+  AwsCredentials as KmsCredentials,
+  AwsCredentialsProvider as KmsCredentialsProvider,
+} from "@passmuster/aws";
 export { type AwsKmsOptions, awsKmsKeys } from "./aws-kms-keys.ts";
-export type { KmsCredentials, KmsCredentialsProvider } from "./credentials.ts";
 export { KmsError } from "./errors.ts";

@@ -186,7 +186,6 @@ export type { TokenRecord, TokenStore } from "../ports/tokens.ts";
 export type { Span, SpanOptions, Tracer } from "../ports/tracer.ts";
 export type { DeliveryQuery, WebhookStore } from "../ports/webhooks.ts";
 export { systemEnvironment } from "../runtime/environment.ts";
-export { createRenewal, type RenewalOptions } from "../runtime/renewal.ts";
 export type { SandboxNumber, SandboxScenario } from "../sandbox/scenarios.ts";
 export { sandboxCredentials } from "../sandbox/wallet.ts";
 export { newKeyBytes, openBytes, sealBytes } from "../sealing/aead.ts";

@@ -1,5 +1,5 @@
-import { createRenewal, type RenewalOptions } from "@passmuster/core/ports";
 import { expect, test } from "vitest";
+import { createRenewal, type RenewalOptions } from "../src/index.ts";
 
 interface Answer {
   readonly name: string;
