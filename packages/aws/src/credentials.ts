@@ -8,7 +8,7 @@ export interface AwsCredentials {
   readonly sessionToken?: string;
 }
 
-/** Fetches credentials, of a role for example. The providers of `@aws-sdk/credential-providers` are such functions. */
+/** Fetches credentials, as the providers of `@aws-sdk/credential-providers` do. */
 export type AwsCredentialsProvider = () => Promise<
   AwsCredentials & {
     /** Default: the credentials do not expire. */
@@ -18,7 +18,7 @@ export type AwsCredentialsProvider = () => Promise<
 
 /**
  * The credentials of each request: those given, or those of a provider, which is called again five minutes
- * before they expire. Without either `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`, read
+ * before they expire. Default: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`, read
  * once. The returned function rejects with a `Failure` whose code is `Credentials`.
  *
  * @param service its name in sentences: `S3`

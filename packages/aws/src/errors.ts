@@ -1,7 +1,7 @@
-/** A service of AWS refused, gave an unexpected response, or did not respond. The message contains no credentials. */
+/** A service refused, answered something unexpected, or did not respond. The message has no credentials. */
 export class AwsError extends Error {
   override readonly name: string = "AwsError";
-  /** The code of the service, such as `AccessDenied`, of the network, such as `ECONNREFUSED`, or of this project. */
+  /** That of the service, such as `AccessDenied`, of the network, such as `ECONNREFUSED`, or of a package. */
   readonly code: string;
   constructor(code: string, message: string, options?: ErrorOptions) {
     super(message, options);

@@ -38,8 +38,9 @@ export interface AwsSendOptions {
 
 /**
  * Sends signed requests, each with at most `retries` repeats. The response may be a refusal. The returned
- * function rejects with a `Failure` if there is no response: its code is that of the network, `TimeoutError`, or
- * `Response` for a body over `longestBody`. It rejects with the reason of `signal` once that is aborted.
+ * function rejects with a `Failure` without a response, whose code is that of the network or `TimeoutError`,
+ * and for a body over `longestBody` with the code `Response`. An abort of `signal` rejects it with an error
+ * that is no `Failure`: the signal's reason, or during a pause an `AbortError` with that reason as its cause.
  */
 export function createSend(options: AwsSendOptions): AwsSend {
   const { retries, pauses, passes, signal } = options;

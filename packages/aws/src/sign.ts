@@ -20,7 +20,7 @@ export interface AwsRequest {
   readonly body?: Uint8Array;
 }
 
-/** The headers of a request, signed with the current time (Signature Version 4), and the SHA-256 of its body among them. */
+/** The signed headers of a request (Signature Version 4), with the time and the SHA-256 of its body. */
 export function signedHeaders(
   { service, region, host }: AwsEndpoint,
   credentials: AwsCredentials,

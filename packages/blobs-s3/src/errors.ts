@@ -2,8 +2,8 @@ import { type AwsAnswer, AwsError, sentenceOf } from "@passmuster/aws";
 
 /**
  * S3 refused, gave an unexpected response, or did not respond. The message contains no image keys or
- * credentials. The code is that of S3, such as `NoSuchBucket`, of the network, such as `ECONNREFUSED`, or one of
- * this package: `Credentials`, `Digest`, `Encryption`, `MediaType`.
+ * credentials. The code is that of S3, such as `NoSuchBucket`, of the network, such as `ECONNREFUSED`, or one
+ * of this package: `Credentials`, `Digest`, `Encryption`, `MediaType`.
  */
 export class S3Error extends AwsError {
   override readonly name = "S3Error";

@@ -3,7 +3,7 @@ import { AwsError, sentenceOf } from "@passmuster/aws";
 /**
  * KMS refused, gave an unexpected response, or did not respond. The message contains no key material or
  * credentials. The code is the type of KMS, such as `AccessDeniedException`, that of the network, such as
- * `ECONNREFUSED`, or one of this package: `Credentials`, `Response`.
+ * `ECONNREFUSED`, `Credentials`, or `Response`.
  */
 export class KmsError extends AwsError {
   override readonly name = "KmsError";
