@@ -1,4 +1,4 @@
-import { parseMrz } from "@passmuster/extractor-local";
+import { parseMrz } from "@passmuster/mrz";
 import type { Found } from "./score.ts";
 
 const widths = [

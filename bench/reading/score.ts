@@ -1,4 +1,4 @@
-import type { MrzReading } from "@passmuster/core/ports";
+import type { MrzReading } from "@passmuster/mrz";
 import type { Case, Expected } from "./cases.ts";
 
 export interface Found {

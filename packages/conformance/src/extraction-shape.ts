@@ -8,12 +8,12 @@ import {
   type Extraction,
   type FurtherReading,
   instantOf,
-  type MrzReading,
   type PartReading,
   type QualityCode,
   type SelfieReading,
 } from "@passmuster/core/ports";
 import { qualityCodes } from "@passmuster/core/quality-codes";
+import type { MrzReading } from "@passmuster/mrz";
 
 type Assertion = (value: unknown, name: string) => void;
 

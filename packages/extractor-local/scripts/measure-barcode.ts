@@ -10,10 +10,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { today } from "@passmuster/mrz";
 import { type LicenceRecord, parseAamva } from "../src/barcode/aamva.ts";
 import { postalCode } from "../src/barcode/address.ts";
 import { decodeContent } from "../src/barcode/content.ts";
-import { today } from "../src/mrz/dates.ts";
 
 interface Entry {
   readonly file: string;

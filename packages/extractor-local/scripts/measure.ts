@@ -6,10 +6,11 @@
  * FOLDER/index.json is a list of { file, format, expected: { mrz?, documentNumber, issuer, nationality, dob,
  * expiry, sex, surname, given } } with dates as YYMMDD. Skips entries of another `kind` than "mrz".
  */
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { MrzReading } from "@passmuster/core/ports";
+import type { MrzReading } from "@passmuster/mrz";
 import { createReader } from "../src/in-process.ts";
 
 interface Entry {

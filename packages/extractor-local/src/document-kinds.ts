@@ -1,5 +1,5 @@
 import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
-import type { MrzReading } from "@passmuster/core/ports";
+import type { MrzReading } from "@passmuster/mrz";
 
 type Fits = (mrz: {
   readonly format: MrzReading["format"];

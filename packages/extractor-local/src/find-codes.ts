@@ -1,8 +1,8 @@
+import { today } from "@passmuster/mrz";
 import { type FoundLicence, findLicence } from "./barcode/find-licence.ts";
 import type { Scanner } from "./barcode/scan.ts";
 import { dot, type Point, reverseBox } from "./detect/geometry.ts";
 import { joinLineBoxes } from "./detect/join-lines.ts";
-import { today } from "./mrz/dates.ts";
 import { better, type FoundMrz, isSettled, type SeenRow } from "./mrz/found-mrz.ts";
 import { isMrzLine, readMrz } from "./mrz/read-mrz.ts";
 import type { Recogniser } from "./mrz/recogniser.ts";

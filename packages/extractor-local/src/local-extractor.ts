@@ -54,6 +54,7 @@ const module = moduleBeside(import.meta.url, "./child");
 
 const packages = [
   "@passmuster/core",
+  "@passmuster/mrz",
   "@passmuster/process-pool",
   "onnxruntime-common",
   "onnxruntime-node",

@@ -1,4 +1,5 @@
-import type { MrzReading, PrintClaim } from "@passmuster/core/ports";
+import type { PrintClaim } from "@passmuster/core/ports";
+import type { MrzReading } from "@passmuster/mrz";
 import { openPrint } from "./confirm/confirm-print.ts";
 import type { PrintSight, SidePrint } from "./confirm/print-look.ts";
 import type { FoundMrz } from "./mrz/found-mrz.ts";

@@ -3,10 +3,10 @@ import type {
   Extraction,
   FurtherReading,
   Mark,
-  MrzReading,
   PartReading,
   QualityCode,
 } from "@passmuster/core/ports";
+import type { MrzReading } from "@passmuster/mrz";
 import type { LicenceRecord } from "./barcode/aamva.ts";
 import { withTitledKind } from "./barcode/licence-data.ts";
 import { createScanner } from "./barcode/scan.ts";

@@ -1,11 +1,6 @@
 import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
-import {
-  type ExtractedData,
-  type Extraction,
-  type Mark,
-  type MrzReading,
-  partsOf,
-} from "@passmuster/core/ports";
+import { type ExtractedData, type Extraction, type Mark, partsOf } from "@passmuster/core/ports";
+import type { MrzReading } from "@passmuster/mrz";
 import { licenceData } from "./barcode/licence-data.ts";
 import { kindOf, mrzFits } from "./document-kinds.ts";
 import type { FacesSeen } from "./faces/face-reader.ts";

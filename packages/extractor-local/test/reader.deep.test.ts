@@ -1,5 +1,6 @@
 import {
   drawPassport,
+  mrzs,
   photograph,
   rasterise,
   specimenFacts,
@@ -9,7 +10,6 @@ import {
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, UnreadablePictureError } from "../src/in-process.ts";
-import { mrzs } from "./mrz/mrzs.ts";
 
 let reader: Reader;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { documentTypes } from "@passmuster/core";
-import type { MrzReading } from "@passmuster/core/ports";
+import { type MrzReading, parseMrz } from "@passmuster/mrz";
 import { expect, test } from "vitest";
 import { type Reading, toExtraction, typeUnannounced } from "../src/in-process.ts";
-import { parseMrz } from "../src/index.ts";
 
 const nothing: Reading = {
   mrz: undefined,

@@ -11,6 +11,7 @@ export {
   withSecondBarcode,
   withSecondZone,
 } from "./forged.ts";
+export { cardZone, type Holder, mrzs, passportZone } from "./icao-zones.ts";
 export { drawIdCard, drawResidencePermit } from "./id-card.ts";
 export { specimenFacts, specimenImage } from "./images.ts";
 export { drawInsurancePolicy } from "./insurance.ts";

@@ -1,4 +1,5 @@
-import type { BarcodeReading, ExtractedData, MrzReading } from "../model/extraction.ts";
+import type { MrzReading } from "@passmuster/mrz";
+import type { BarcodeReading, ExtractedData } from "../model/extraction.ts";
 import { codeOf, countryOfJurisdiction, isJurisdiction } from "./issuers.ts";
 import type { Cut } from "./names.ts";
 import type { Statement } from "./statement.ts";

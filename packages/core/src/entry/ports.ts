@@ -47,8 +47,6 @@ export type {
   ImageReading,
   Mark,
   MarkKind,
-  MrzFormat,
-  MrzReading,
   PartReading,
   PrintClaim,
   PrintField,

@@ -1,5 +1,6 @@
+import type { MrzReading } from "@passmuster/mrz";
 import type { CredentialKind } from "./credential.ts";
-import type { ExtractedData, MrzReading } from "./extraction.ts";
+import type { ExtractedData } from "./extraction.ts";
 import type { BlobKey } from "./ids.ts";
 import type { Instant } from "./time.ts";
 

@@ -1,7 +1,8 @@
+import type { MrzReading } from "@passmuster/mrz";
 import { statementOfData, statementOfMrz } from "../comparison/readings.ts";
 import type { FieldComparison, Statement } from "../comparison/statement.ts";
 import { compareStatements } from "../comparison/statements.ts";
-import type { Extraction, MrzReading } from "../model/extraction.ts";
+import type { Extraction } from "../model/extraction.ts";
 import { documentEvidence } from "./document-evidence.ts";
 import { codeStatements } from "./print-claims.ts";
 import type { RuleInput } from "./rule.ts";

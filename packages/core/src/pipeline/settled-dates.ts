@@ -1,5 +1,6 @@
+import type { MrzReading } from "@passmuster/mrz";
 import { oldestAge, unionStates, yearsAfter } from "../catalogue/validity.ts";
-import type { Extraction, MrzReading, PrintClaim, PrintVerdict } from "../model/extraction.ts";
+import type { Extraction, PrintClaim, PrintVerdict } from "../model/extraction.ts";
 import { isNoEnd, noEnd } from "../model/time.ts";
 import type { DocumentFacts } from "../ports/extractor.ts";
 import { possibleDates } from "./possible-dates.ts";

@@ -1,6 +1,7 @@
+import type { MrzReading } from "@passmuster/mrz";
 import { numberFormOf } from "../catalogue/number-forms.ts";
 import type { DocumentEvidence, Evidence } from "../model/evidence.ts";
-import type { ExtractedData, Extraction, MrzReading } from "../model/extraction.ts";
+import type { ExtractedData, Extraction } from "../model/extraction.ts";
 import { documentEvidence } from "./document-evidence.ts";
 import { possibleDates } from "./possible-dates.ts";
 import { needed } from "./print-evidence.ts";

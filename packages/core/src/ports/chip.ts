@@ -1,4 +1,4 @@
-import type { MrzReading } from "../model/extraction.ts";
+import type { MrzReading } from "@passmuster/mrz";
 
 /** Files of a passport's chip (ICAO 9303-10), not verified yet. Fingerprints and irises are never taken. */
 export interface ChipEvidence {

@@ -1,5 +1,6 @@
+import type { MrzReading } from "@passmuster/mrz";
 import { partsOf } from "../catalogue/document-parts.ts";
-import type { BarcodeReading, ExtractedData, Extraction, MrzReading } from "../model/extraction.ts";
+import type { BarcodeReading, ExtractedData, Extraction } from "../model/extraction.ts";
 import type { DocumentFacts } from "../ports/extractor.ts";
 
 /** The MRZ, barcode and print of a document with these values. */

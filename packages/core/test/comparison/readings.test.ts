@@ -1,8 +1,9 @@
+import type { MrzReading } from "@passmuster/mrz";
 import { describe, expect, it } from "vitest";
 import { statementOfBarcode, statementOfData, statementOfMrz } from "../../src/comparison/readings.ts";
 import type { Statement } from "../../src/comparison/statement.ts";
 import { compareStatements } from "../../src/comparison/statements.ts";
-import type { BarcodeReading, MrzReading } from "../../src/model/extraction.ts";
+import type { BarcodeReading } from "../../src/model/extraction.ts";
 
 const fields: MrzReading["fields"] = {
   documentCode: "P",

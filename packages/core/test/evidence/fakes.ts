@@ -7,8 +7,8 @@ import {
   type CredentialReading,
   CredentialUnreadable,
   type DigitalCredentials,
-  type MrzReading,
 } from "@passmuster/core/ports";
+import type { MrzReading } from "@passmuster/mrz";
 
 /** What a fake wallet posts: the nonce that it was given, and what its verifier shall find. */
 export interface FakeAnswer {

@@ -1,5 +1,6 @@
 import { defineFlow, documentTypes, flows } from "@passmuster/core";
-import type { ExtractedData, Extraction, MrzReading } from "@passmuster/core/ports";
+import type { ExtractedData, Extraction } from "@passmuster/core/ports";
+import type { MrzReading } from "@passmuster/mrz";
 import fc from "fast-check";
 import { describe, expect, inject, test } from "vitest";
 import { rejectionGaps } from "../../src/pipeline/rejection-proof.ts";

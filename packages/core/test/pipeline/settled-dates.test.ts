@@ -1,6 +1,7 @@
 import { documentTypes } from "@passmuster/core";
-import type { DocumentFacts, Extraction, MrzReading, PrintVerdict } from "@passmuster/core/ports";
+import type { DocumentFacts, Extraction, PrintVerdict } from "@passmuster/core/ports";
 import { noEnd } from "@passmuster/core/ports";
+import type { MrzReading } from "@passmuster/mrz";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { claimsOf, withSettledDates } from "../../src/pipeline/settled-dates.ts";

@@ -1,5 +1,5 @@
 import type { BarcodeReading } from "@passmuster/core/ports";
-import { type Day, today } from "../mrz/dates.ts";
+import { type Day, today } from "@passmuster/mrz";
 import { addressOf } from "./address.ts";
 import { dateOfBirth, dateOfExpiry, dateOfIssue } from "./dates.ts";
 import { valueIn } from "./elements.ts";

@@ -1,5 +1,5 @@
 import { noEnd } from "@passmuster/core/ports";
-import { type Day, exists, write } from "../mrz/dates.ts";
+import { type Day, exists, write } from "@passmuster/mrz";
 
 /**
  * Version 1 and Canada use `CCYYMMDD`, others `MMDDCCYY`. Printers confuse the two, so either order is tried

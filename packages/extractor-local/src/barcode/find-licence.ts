@@ -1,5 +1,5 @@
+import type { Day } from "@passmuster/mrz";
 import type { Point } from "../detect/geometry.ts";
-import type { Day } from "../mrz/dates.ts";
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
 import { type LicenceRecord, parseAamva } from "./aamva.ts";

@@ -1,4 +1,4 @@
-import { type Day, exists, write } from "../mrz/dates.ts";
+import { type Day, exists, write } from "@passmuster/mrz";
 import type { LicenceRecord } from "./aamva.ts";
 
 const date = String.raw`\d{4}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d{2}`;

@@ -1,11 +1,8 @@
-import type { MrzReading } from "@passmuster/core/ports";
-import { isCode } from "./character-classes.ts";
-import type { Day } from "./dates.ts";
+import type { Day, MrzReading } from "@passmuster/mrz";
+import { heldChecks, isCode, type Layout, layouts, type ParsedMrz, parseLayout } from "@passmuster/mrz";
 import { type DecodedLine, decodeLine } from "./decode.ts";
 import { createEmissions, type Emissions, leastCost } from "./emissions.ts";
-import { type Layout, layouts } from "./formats.ts";
 import { greedyDecode, type LineLogits } from "./line-logits.ts";
-import { heldChecks, type ParsedMrz, parseLayout } from "./parse.ts";
 import { namesStates, saysNothing } from "./plausible.ts";
 import { settleStates } from "./state-codes.ts";
 

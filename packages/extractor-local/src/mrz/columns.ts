@@ -1,4 +1,4 @@
-import { alphabet } from "./character-classes.ts";
+import { alphabet } from "@passmuster/mrz";
 import { bestCharacter, type LineLogits } from "./line-logits.ts";
 
 /** A decoded character: its place as a share of the line's length, and its likelihood. */

@@ -1,4 +1,4 @@
-import { allowedAt, alphabet } from "./character-classes.ts";
+import { allowedAt, alphabet } from "@passmuster/mrz";
 import { createEmissions, type Emissions } from "./emissions.ts";
 import { bestPath } from "./lattice.ts";
 import { bestCharacter, greedyDecode, impossible, type LineLogits, size } from "./line-logits.ts";

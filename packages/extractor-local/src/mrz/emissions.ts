@@ -1,5 +1,6 @@
-import { allowedAt, alphabet, isCode, lookAlikesOf } from "./character-classes.ts";
+import { allowedAt, alphabet, isCode } from "@passmuster/mrz";
 import { bestCharacter, impossible, type LineLogits, size } from "./line-logits.ts";
+import { lookAlikesOf } from "./look-alikes.ts";
 
 /** Log-likelihoods by step and character for one class of positions. */
 export type Emissions = (template: string) => Float32Array;

@@ -1,8 +1,7 @@
-import type { MrzReading } from "@passmuster/core/ports";
+import type { Day, MrzReading } from "@passmuster/mrz";
 import type { OrientedBox } from "../detect/geometry.ts";
 import type { GrayImage } from "../image/image.ts";
 import type { Trace } from "../trace.ts";
-import type { Day } from "./dates.ts";
 import type { LineLogits } from "./line-logits.ts";
 import type { Recogniser } from "./recogniser.ts";
 

@@ -1,4 +1,4 @@
-import { alphabet } from "./character-classes.ts";
+import { alphabet } from "@passmuster/mrz";
 
 /**
  * The recogniser's output for a line: for each of `steps` columns the log-probabilities of the alphabet and

@@ -1,4 +1,4 @@
-import type { MrzReading } from "@passmuster/core/ports";
+import type { MrzReading } from "@passmuster/mrz";
 import type { DecodedLine } from "./decode.ts";
 
 type Correction = MrzReading["corrections"][number];

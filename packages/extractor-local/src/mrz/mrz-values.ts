@@ -1,4 +1,5 @@
-import type { ExtractedData, MrzReading } from "@passmuster/core/ports";
+import type { ExtractedData } from "@passmuster/core/ports";
+import type { MrzReading } from "@passmuster/mrz";
 import type { Claims } from "../text/confirm/confirm.ts";
 
 /** Values that may also be printed on the same document. */

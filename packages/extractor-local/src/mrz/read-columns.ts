@@ -1,9 +1,9 @@
-import { allowedAt, alphabet } from "./character-classes.ts";
+import type { Layout } from "@passmuster/mrz";
+import { allowedAt, alphabet } from "@passmuster/mrz";
 import type { Columns } from "./columns.ts";
 import { type Peak, peaksOf } from "./columns.ts";
 import type { DecodedLine, Slot } from "./decode.ts";
 import type { Emissions } from "./emissions.ts";
-import type { Layout } from "./formats.ts";
 import { bestCharacter, impossible, type LineLogits, size } from "./line-logits.ts";
 
 /** One look at a line, and the place of its columns. */

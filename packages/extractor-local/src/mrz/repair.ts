@@ -1,8 +1,6 @@
-import type { MrzReading } from "@passmuster/core/ports";
+import type { Day, Layout, MrzReading } from "@passmuster/mrz";
+import { parseLayout } from "@passmuster/mrz";
 import { type Candidate, failedChecks, textOf } from "./assemble.ts";
-import type { Day } from "./dates.ts";
-import type { Layout } from "./formats.ts";
-import { parseLayout } from "./parse.ts";
 
 type Correction = MrzReading["corrections"][number];
 

@@ -1,14 +1,13 @@
+import type { Day } from "@passmuster/mrz";
+import { heldChecks, type Layout, layouts, parseLayout } from "@passmuster/mrz";
 import type { OrientedBox } from "../detect/geometry.ts";
 import { tighten } from "../detect/tighten.ts";
 import type { GrayImage } from "../image/image.ts";
 import { type Candidate, rank, textOf } from "./assemble.ts";
 import { type Columns, columnsOf, peaksOf } from "./columns.ts";
-import type { Day } from "./dates.ts";
 import type { DecodedLine } from "./decode.ts";
 import { createEmissions } from "./emissions.ts";
-import { type Layout, layouts } from "./formats.ts";
 import type { LineLogits } from "./line-logits.ts";
-import { heldChecks, parseLayout } from "./parse.ts";
 import { decodeColumns, type View } from "./read-columns.ts";
 import type { Recogniser } from "./recogniser.ts";
 import { settleStates } from "./state-codes.ts";

@@ -1,4 +1,4 @@
-import type { MrzReading } from "@passmuster/core/ports";
+import type { MrzReading } from "@passmuster/mrz";
 import type { OrientedBox } from "../detect/geometry.ts";
 import { extendBox } from "../detect/neighbours.ts";
 import type { GrayImage } from "../image/image.ts";

@@ -1,11 +1,9 @@
-import type { MrzReading } from "@passmuster/core/ports";
+import type { Day, MrzReading } from "@passmuster/mrz";
+import { datesHold, isChecked, type Layout, marksBehindNames, parseLayout } from "@passmuster/mrz";
 import { type Candidate, failedChecks, textOf } from "./assemble.ts";
-import type { Day } from "./dates.ts";
 import type { DecodedLine, Slot } from "./decode.ts";
-import { isChecked, type Layout } from "./formats.ts";
 import { misfits } from "./misfits.ts";
-import { parseLayout } from "./parse.ts";
-import { datesHold, marksBehindNames, statesHold } from "./plausible.ts";
+import { statesHold } from "./plausible.ts";
 import { repair } from "./repair.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { MrzFormat } from "@passmuster/core/ports";
+import type { MrzFormat } from "@passmuster/mrz";
 
 /** A document by the format of its MRZ, in millimetres. */
 export interface DocumentForm {

@@ -1,4 +1,4 @@
-import type { MrzReading } from "@passmuster/core/ports";
+import type { MrzReading } from "@passmuster/mrz";
 import type { OrientedBox, Point } from "../detect/geometry.ts";
 import type { Image } from "../image/image.ts";
 import { bordersOf } from "./borders.ts";

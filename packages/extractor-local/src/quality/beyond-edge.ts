@@ -1,4 +1,4 @@
-import type { MrzReading } from "@passmuster/core/ports";
+import type { MrzReading } from "@passmuster/mrz";
 import { dot, downOf, type OrientedBox } from "../detect/geometry.ts";
 import type { Image } from "../image/image.ts";
 import { aboveMrz, documentForms, pitch } from "../outline/document-forms.ts";

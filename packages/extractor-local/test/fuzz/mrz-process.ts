@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { fuzzTarget } from "@passmuster/fuzzer/main";
-import { checkDigit } from "../../src/mrz/check-digit.ts";
-import { parseMrz } from "../../src/mrz/parse.ts";
+import { checkDigit, parseMrz } from "@passmuster/mrz";
 
 const now = { year: 2026, month: 11, day: 23 };
 const td3 = ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10"];

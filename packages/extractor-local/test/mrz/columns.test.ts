@@ -1,7 +1,7 @@
+import { mrzs } from "@passmuster/specimens/workshop";
 import { describe, expect, it } from "vitest";
 import { columnsOf, peaksOf } from "../../src/mrz/columns.ts";
 import { logitsOf } from "./line-logits.ts";
-import { mrzs } from "./mrzs.ts";
 
 const placesIn = (text: string): number[] => peaksOf(logitsOf(text)).map(({ place }) => place);
 const [names, numbers] = mrzs.TD3;

@@ -1,3 +1,4 @@
+import { mrzs } from "@passmuster/specimens/workshop";
 import fc from "fast-check";
 import { describe, expect, inject, it } from "vitest";
 import { isMrz, likeliestCandidate } from "../../src/mrz/assemble.ts";
@@ -5,7 +6,6 @@ import { decodeLine } from "../../src/mrz/decode.ts";
 import { greedyDecode } from "../../src/mrz/line-logits.ts";
 import { toReading } from "../../src/mrz/to-reading.ts";
 import { logitsOf, withLooks } from "./line-logits.ts";
-import { mrzs } from "./mrzs.ts";
 
 const now = { year: 2026, month: 6, day: 15 };
 const [names, numbers] = mrzs.TD3;

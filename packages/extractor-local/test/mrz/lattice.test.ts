@@ -1,6 +1,6 @@
+import { alphabet } from "@passmuster/mrz";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { alphabet } from "../../src/mrz/character-classes.ts";
 import { createEmissions } from "../../src/mrz/emissions.ts";
 import { bestPath } from "../../src/mrz/lattice.ts";
 import type { LineLogits } from "../../src/mrz/line-logits.ts";

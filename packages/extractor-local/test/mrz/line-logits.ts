@@ -1,4 +1,4 @@
-import { alphabet } from "../../src/mrz/character-classes.ts";
+import { alphabet } from "@passmuster/mrz";
 import type { LineLogits } from "../../src/mrz/line-logits.ts";
 
 /** The likelihoods of characters at one place of a line. */

@@ -1,10 +1,9 @@
+import { checkDigit, parseMrz } from "@passmuster/mrz";
+import { type Holder, passportZone } from "@passmuster/specimens/workshop";
 import { describe, expect, it } from "vitest";
 import { isMrz, likeliestCandidate } from "../../src/mrz/assemble.ts";
-import { checkDigit } from "../../src/mrz/check-digit.ts";
-import { parseMrz } from "../../src/mrz/parse.ts";
 import { toReading } from "../../src/mrz/to-reading.ts";
 import { logitsOf } from "./line-logits.ts";
-import { type Holder, passportZone } from "./mrzs.ts";
 
 const now = { year: 2026, month: 6, day: 15 };
 const holder: Holder = {

@@ -1,10 +1,10 @@
+import { mrzs } from "@passmuster/specimens/workshop";
 import { describe, expect, it } from "vitest";
 import type { OrientedBox } from "../../src/detect/geometry.ts";
 import type { FoundMrz } from "../../src/mrz/found-mrz.ts";
 import { readMrz } from "../../src/mrz/read-mrz.ts";
 import type { Recogniser } from "../../src/mrz/recogniser.ts";
 import { logitsOf } from "./line-logits.ts";
-import { mrzs } from "./mrzs.ts";
 
 const image = { width: 1000, height: 1000, data: new Uint8Array(1_000_000) };
 const now = { year: 2026, month: 6, day: 15 };

@@ -1,9 +1,9 @@
+import { mrzs } from "@passmuster/specimens/workshop";
 import { describe, expect, it } from "vitest";
 import type { OrientedBox } from "../../src/detect/geometry.ts";
 import { readMrz } from "../../src/mrz/read-mrz.ts";
 import type { Recogniser } from "../../src/mrz/recogniser.ts";
 import { logitsOf } from "./line-logits.ts";
-import { mrzs } from "./mrzs.ts";
 import { doubtful, image, names, now, numbers, read, rowAt, same } from "./unclear-mrz.ts";
 
 describe("an unclear MRZ", () => {

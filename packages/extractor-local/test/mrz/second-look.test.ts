@@ -1,5 +1,5 @@
+import { mrzs } from "@passmuster/specimens/workshop";
 import { describe, expect, it } from "vitest";
-import { mrzs } from "./mrzs.ts";
 import { doubtful, names, numbers, read, same } from "./unclear-mrz.ts";
 
 describe("an unclear MRZ", () => {

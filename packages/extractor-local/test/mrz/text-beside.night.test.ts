@@ -1,4 +1,4 @@
-import { drawPassport, rasterise, specimenPerson } from "@passmuster/specimens/workshop";
+import { drawPassport, mrzs, rasterise, specimenPerson } from "@passmuster/specimens/workshop";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tighten } from "../../src/detect/tighten.ts";
 import { decodeImage } from "../../src/image/decode.ts";
@@ -8,7 +8,6 @@ import { readModelCard } from "../../src/line-network.ts";
 import { mrzCard, mrzModel } from "../../src/models.ts";
 import { createRecogniser, type Recogniser } from "../../src/mrz/recogniser.ts";
 import { textBeside } from "../../src/mrz/text-beside.ts";
-import { mrzs } from "./mrzs.ts";
 
 const [names, numbers] = mrzs.TD3;
 const dot = 10;

@@ -1,8 +1,8 @@
+import { mrzs } from "@passmuster/specimens/workshop";
 import type { OrientedBox } from "../../src/detect/geometry.ts";
 import { readMrz } from "../../src/mrz/read-mrz.ts";
 import type { Recogniser } from "../../src/mrz/recogniser.ts";
 import { logitsOf } from "./line-logits.ts";
-import { mrzs } from "./mrzs.ts";
 
 export const image = { width: 1000, height: 1000, data: new Uint8Array(1_000_000) };
 export const now = { year: 2026, month: 6, day: 15 };

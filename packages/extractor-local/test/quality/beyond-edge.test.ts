@@ -1,4 +1,4 @@
-import type { MrzFormat } from "@passmuster/core/ports";
+import type { MrzFormat } from "@passmuster/mrz";
 import { expect, test } from "vitest";
 import { type OrientedBox, turnPoint } from "../../src/detect/geometry.ts";
 import { isBeyondEdge } from "../../src/quality/beyond-edge.ts";

@@ -1,4 +1,4 @@
-import { today, write } from "../../mrz/dates.ts";
+import { today, write } from "@passmuster/mrz";
 import type { TextLine } from "../page.ts";
 import { stackBelow } from "../page.ts";
 import { isWrittenIn, type PostalAddress } from "./address.ts";

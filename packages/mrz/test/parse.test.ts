@@ -1,7 +1,7 @@
+import { parseMrz } from "@passmuster/mrz";
+import { cardZone, type Holder, mrzs, passportZone } from "@passmuster/specimens/workshop";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseMrz } from "../../src/index.ts";
-import { cardZone, type Holder, mrzs, passportZone } from "./mrzs.ts";
 
 const now = { year: 2026, month: 6, day: 15 };
 const changed = (text: string, at: number, to: string): string =>

@@ -1,4 +1,4 @@
-import { checkDigit } from "../../src/mrz/check-digit.ts";
+import { checkDigit } from "./zone.ts";
 
 /** The specimens of ICAO 9303 parts 4 to 7 (issuer Utopia), and the French specimen of 1988. */
 export const mrzs = {

@@ -1,6 +1,6 @@
+import { birthDate, expiryDate } from "@passmuster/mrz";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { birthDate, expiryDate } from "../../src/mrz/dates.ts";
 
 const now = { year: 2026, month: 6, day: 15 };
 

@@ -1,4 +1,4 @@
-import type { MrzFormat } from "@passmuster/core/ports";
+import type { MrzFormat } from "./reading.ts";
 
 /** A field of an MRZ: line and columns from 0, the end excluded. */
 export type Stretch = readonly [line: number, start: number, end: number];

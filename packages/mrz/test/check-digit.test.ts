@@ -1,6 +1,6 @@
+import { checkDigit } from "@passmuster/mrz";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkDigit } from "../../src/mrz/check-digit.ts";
 
 const characters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<";
 const zoneText = fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 44 });

@@ -1,9 +1,9 @@
-import type { MrzReading } from "@passmuster/core/ports";
 import { allowedAt, alphabet } from "./character-classes.ts";
 import { checkDigit } from "./check-digit.ts";
 import { birthDate, type Day, expiryDate, today } from "./dates.ts";
 import { type CheckRule, type Layout, layouts, type Stretch } from "./formats.ts";
 import { datesHold, marksBehindNames } from "./plausible.ts";
+import type { MrzReading } from "./reading.ts";
 import { cyrillicInLatin } from "./russian-names.ts";
 
 /** The fields and check digits of an MRZ of known format. */
