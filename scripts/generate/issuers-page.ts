@@ -1,7 +1,7 @@
+import { type NumberForm, numberForms } from "@passmuster/number-forms";
 import { countryNames } from "../../packages/core/src/catalogue/countries.ts";
 import { documentTypes } from "../../packages/core/src/catalogue/document-types.ts";
 import { codesBeyondIso, issuerOf, territoryGroups } from "../../packages/core/src/catalogue/issuers.ts";
-import { type NumberForm, numberForms } from "../../packages/core/src/catalogue/number-forms.ts";
 import { nameTables } from "../../packages/core/src/comparison/transliteration/index.ts";
 import { licensors } from "../../packages/extractor-local/src/barcode/jurisdictions.ts";
 import { provinceForms } from "../../packages/extractor-local/src/barcode/provinces.ts";

@@ -1,4 +1,3 @@
 export { type Country, countryNames, countryOf } from "./countries.ts";
 export { codesBeyondIso, isSameIssuer, issuerOf, type TerritoryGroup, territoryGroups } from "./issuers.ts";
-export { type NumberedIssue, type NumberFormAnswer, numberFormOf } from "./number-forms.ts";
 export { australianStates, canadianProvinces, type Regions, usStates } from "./regions.ts";

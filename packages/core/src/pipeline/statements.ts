@@ -1,5 +1,5 @@
 import type { MrzReading } from "@passmuster/mrz";
-import { numberFormOf } from "../catalogue/number-forms.ts";
+import { numberFormOf } from "@passmuster/number-forms";
 import type { DocumentEvidence, Evidence } from "../model/evidence.ts";
 import type { ExtractedData, Extraction } from "../model/extraction.ts";
 import { documentEvidence } from "./document-evidence.ts";

@@ -1,4 +1,4 @@
-import { numberFormOf } from "@passmuster/core/geography";
+import { numberFormOf } from "@passmuster/number-forms";
 import { type Jurisdiction, jurisdictionOfIssuer } from "./jurisdictions.ts";
 import type { SplitRecord } from "./split.ts";
 

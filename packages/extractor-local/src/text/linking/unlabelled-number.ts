@@ -1,4 +1,4 @@
-import { numberFormOf } from "@passmuster/core/geography";
+import { numberFormOf } from "@passmuster/number-forms";
 import { besides } from "./geometry.ts";
 import type { Choice } from "./linked.ts";
 import type { Piece } from "./pieces.ts";

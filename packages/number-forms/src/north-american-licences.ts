@@ -1,4 +1,3 @@
-import { lazily } from "../../input/memoise.ts";
 import type { NumberForm } from "./number-form.ts";
 
 const ntsi =
@@ -93,10 +92,10 @@ const formsOf = (country: string, rows: readonly Row[], published: string): read
  * AAMVA jurisdictions. Guam, the Virgin Islands, Samoa, the Marianas and Canada's territories publish no
  * form.
  */
-export const northAmericanLicences = lazily((): readonly NumberForm[] => [
+export const northAmericanLicences = (): readonly NumberForm[] => [
   ...formsOf("USA", states, ntsi),
   ...formsOf("CAN", provinces, fmcsa),
-]);
+];
 
 /** States that number licences and identification cards in one series. */
 export const sharedWithIdCards: readonly string[] = ["CA", "FL", "NJ", "NY", "PA", "TX", "VA", "WA"];

@@ -1,4 +1,3 @@
-import { isCalendarDate } from "../../model/time.ts";
 import { type EncodedFacts, type NumberForm, type NumberHolder, patternOf } from "./number-form.ts";
 
 const patterns = new Map<string, RegExp>();
@@ -39,4 +38,12 @@ function agrees(encoded: EncodedFacts, { dateOfBirth = "", sex, surname }: Numbe
   const { year: stated } = encoded;
   const sameYear = stated === undefined || stated === (stated < 100 ? year % 100 : year);
   return sameYear && (encoded.month ?? month) === month && (encoded.day ?? day) === day;
+}
+
+/** `new Date("2023-02-30")` accepts days that do not exist. */
+function isCalendarDate(text: string): boolean {
+  const time = new Date(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
+  );
 }

@@ -1,4 +1,3 @@
-import { lazily } from "../../input/memoise.ts";
 import { digitAt, luhn, weightedSum } from "./check-digits.ts";
 import { inCentury, yearMonthDay } from "./encoded-dates.ts";
 import type { EncodedFacts, NumberForm } from "./number-form.ts";
@@ -40,7 +39,7 @@ export function peruvian(number: string): boolean {
 
 const personal = { document: "personal number" } as const;
 
-export const personalAmericas = lazily((): readonly NumberForm[] => [
+export const personalAmericas = (): readonly NumberForm[] => [
   {
     ...personal,
     country: "BRA",
@@ -100,4 +99,4 @@ export const personalAmericas = lazily((): readonly NumberForm[] => [
     source: "Ley Orgánica de Gestión de la Identidad y Datos Civiles (2016); Registro Civil",
     examples: { valid: ["171430710-3"], invalid: ["171430710-4"] },
   },
-]);
+];

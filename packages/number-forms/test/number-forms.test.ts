@@ -1,13 +1,14 @@
-import fc from "fast-check";
-import { describe, expect, inject, it } from "vitest";
-import { fitsForm } from "../../src/catalogue/number-forms/fits.ts";
-import { bareNumber, patternOf } from "../../src/catalogue/number-forms/number-form.ts";
 import {
+  bareNumber,
+  fitsForm,
   type NumberForm,
   numberFormOf,
   numberForms,
+  patternOf,
   personalNumberFormOf,
-} from "../../src/catalogue/number-forms.ts";
+} from "@passmuster/number-forms";
+import fc from "fast-check";
+import { describe, expect, inject, it } from "vitest";
 
 const named = numberForms().map((form) => ({
   ...form,

@@ -1,4 +1,3 @@
-import { lazily } from "../../input/memoise.ts";
 import type { NumberForm } from "./number-form.ts";
 
 const purview = (page: string): string =>
@@ -95,7 +94,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-export const passports = lazily((): readonly NumberForm[] => [
+export const passports = (): readonly NumberForm[] => [
   ...rows.map(
     ([country, issuer, form, valid, invalid, source]): NumberForm => ({
       country,
@@ -114,7 +113,7 @@ export const passports = lazily((): readonly NumberForm[] => [
     source: "U.S. Department of State, passport card; 22 CFR 51.1",
     examples: { valid: ["C48201736"], invalid: ["CC4820173"] },
   },
-]);
+];
 
 /** The passport form of every other issuer. */
 export const icaoPassport: NumberForm = {

@@ -1,4 +1,3 @@
-import { lazily } from "../../input/memoise.ts";
 import { digitAt, luhn, remainder, valuesOf, verhoeff, weightedSum } from "./check-digits.ts";
 import type { EncodedFacts, NumberForm } from "./number-form.ts";
 
@@ -67,7 +66,7 @@ const digitOrLetter = "[0-9LMNPQRSTUV]";
 
 const personal = { document: "personal number" } as const;
 
-export const personalWest = lazily((): readonly NumberForm[] => [
+export const personalWest = (): readonly NumberForm[] => [
   {
     ...personal,
     country: "ESP",
@@ -192,7 +191,7 @@ export const personalWest = lazily((): readonly NumberForm[] => [
       "Nüfus ve Vatandaşlık İşleri Genel Müdürlüğü, T.C. Kimlik Numarası; Nüfus Hizmetleri Kanunu 5490, art. 46",
     examples: { valid: ["17291716060"], invalid: ["17291716050", "07291716060"] },
   },
-]);
+];
 
 /** Tenth digit: seven times the odd places minus the even ones. Eleventh: the sum of the first ten. */
 export function turkish(number: string): boolean {

@@ -1,36 +1,33 @@
-import { lazily } from "../input/memoise.ts";
-import { europeanLicences } from "./number-forms/european-licences.ts";
-import { fitsForm } from "./number-forms/fits.ts";
-import { cardIsPersonalNumber, idCards } from "./number-forms/id-cards.ts";
-import { northAmericanLicences, sharedWithIdCards } from "./number-forms/north-american-licences.ts";
-import {
-  bareNumber,
-  type NumberedDocument,
-  type NumberForm,
-  type NumberHolder,
-} from "./number-forms/number-form.ts";
-import { icaoPassport, passports, withoutPassports } from "./number-forms/passports.ts";
-import { personalAmericas } from "./number-forms/personal-americas.ts";
-import { personalAsiaAfrica } from "./number-forms/personal-asia-africa.ts";
-import { personalEast } from "./number-forms/personal-east.ts";
-import { personalNorth } from "./number-forms/personal-north.ts";
-import { personalWest } from "./number-forms/personal-west.ts";
+import { europeanLicences } from "./european-licences.ts";
+import { fitsForm } from "./fits.ts";
+import { cardIsPersonalNumber, idCards } from "./id-cards.ts";
+import { northAmericanLicences, sharedWithIdCards } from "./north-american-licences.ts";
+import { bareNumber, type NumberedDocument, type NumberForm, type NumberHolder } from "./number-form.ts";
+import { icaoPassport, passports, withoutPassports } from "./passports.ts";
+import { personalAmericas } from "./personal-americas.ts";
+import { personalAsiaAfrica } from "./personal-asia-africa.ts";
+import { personalEast } from "./personal-east.ts";
+import { personalNorth } from "./personal-north.ts";
+import { personalWest } from "./personal-west.ts";
 
-export type { NumberedDocument, NumberForm, NumberHolder };
+let all: readonly NumberForm[] | undefined;
 
-/** Every published form that we know, with its source. */
-export const numberForms = lazily((): readonly NumberForm[] => [
-  icaoPassport,
-  ...passports(),
-  ...idCards(),
-  ...northAmericanLicences(),
-  ...europeanLicences(),
-  ...personalWest(),
-  ...personalNorth(),
-  ...personalEast(),
-  ...personalAsiaAfrica(),
-  ...personalAmericas(),
-]);
+/** Every published form that we know, with its source. They are made at the first call. */
+export function numberForms(): readonly NumberForm[] {
+  all ??= [
+    icaoPassport,
+    ...passports(),
+    ...idCards(),
+    ...northAmericanLicences(),
+    ...europeanLicences(),
+    ...personalWest(),
+    ...personalNorth(),
+    ...personalEast(),
+    ...personalAsiaAfrica(),
+    ...personalAmericas(),
+  ];
+  return all;
+}
 
 /** The document whose number is checked. */
 export interface NumberedIssue {

@@ -1,4 +1,3 @@
-import { lazily } from "../../input/memoise.ts";
 import { digitAt, luhn, weightedSum } from "./check-digits.ts";
 import { dayMonthYear, inCentury, yearMonthDay } from "./encoded-dates.ts";
 import type { EncodedFacts, NumberForm } from "./number-form.ts";
@@ -74,7 +73,7 @@ function latvianDate(number: string): EncodedFacts | "impossible" | undefined {
 
 const personal = { document: "personal number" } as const;
 
-export const personalNorth = lazily((): readonly NumberForm[] => [
+export const personalNorth = (): readonly NumberForm[] => [
   {
     ...personal,
     country: "SWE",
@@ -164,4 +163,4 @@ export const personalNorth = lazily((): readonly NumberForm[] => [
     source: "Fizisko personu reģistra likums; Pilsonības un migrācijas lietu pārvalde",
     examples: { valid: ["161175-19997", "320123-45678"], invalid: ["161375-19997", "161175-59997"] },
   },
-]);
+];

@@ -1,4 +1,3 @@
-import { lazily } from "../../input/memoise.ts";
 import { digitAt, remainder, weightedSum } from "./check-digits.ts";
 import type { NumberForm } from "./number-form.ts";
 import { peruvian } from "./personal-americas.ts";
@@ -17,7 +16,7 @@ const german = (number: string): boolean =>
 const card = { document: "national ID card" } as const;
 
 /** The card's own number. A card with a personal number in its place may show either. */
-export const idCards = lazily((): readonly NumberForm[] => [
+export const idCards = (): readonly NumberForm[] => [
   {
     ...card,
     country: "POL",
@@ -165,7 +164,7 @@ export const idCards = lazily((): readonly NumberForm[] => [
     source: "Dirección General de la Policía, Tarjeta de Identidad de Extranjero: número de soporte",
     examples: { valid: ["E48201736"], invalid: ["482017365", "E4820"] },
   },
-]);
+];
 
 /** Countries whose card shows only the personal number. */
 export const cardIsPersonalNumber: readonly string[] = ["ARG", "CHN", "HKG", "KOR", "MYS", "TWN", "THA"];

@@ -1,5 +1,5 @@
+import { type NumberHolder, numberFormOf, personalNumberFormOf } from "@passmuster/number-forms";
 import { describe, expect, it } from "vitest";
-import { type NumberHolder, numberFormOf, personalNumberFormOf } from "../../src/catalogue/number-forms.ts";
 
 type Case = readonly [country: string, number: string, holder: NumberHolder, fits: boolean];
 

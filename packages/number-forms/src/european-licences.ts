@@ -1,4 +1,3 @@
-import { lazily } from "../../input/memoise.ts";
 import type { EncodedFacts, NumberForm } from "./number-form.ts";
 
 const letters = (text: string): string =>
@@ -33,7 +32,7 @@ function dvla(number: string): EncodedFacts {
   };
 }
 
-export const europeanLicences = lazily((): readonly NumberForm[] => [
+export const europeanLicences = (): readonly NumberForm[] => [
   {
     country: "GBR",
     document: "driver licence",
@@ -56,4 +55,4 @@ export const europeanLicences = lazily((): readonly NumberForm[] => [
       "Driver and Vehicle Agency, https://www.nidirect.gov.uk/articles/understanding-your-driving-licence",
     examples: { valid: ["48201736"], invalid: ["4820173", "482017365"] },
   },
-]);
+];

@@ -1,4 +1,3 @@
-import { lazily } from "../../input/memoise.ts";
 import { digitAt, luhn, mod11And2, verhoeff, weightedSum } from "./check-digits.ts";
 import { inCentury, sexOfDigit, yearMonthDay } from "./encoded-dates.ts";
 import type { EncodedFacts, NumberForm } from "./number-form.ts";
@@ -54,7 +53,7 @@ const egyptianFacts = (number: string): EncodedFacts | "impossible" =>
 
 const personal = { document: "personal number" } as const;
 
-export const personalAsiaAfrica = lazily((): readonly NumberForm[] => [
+export const personalAsiaAfrica = (): readonly NumberForm[] => [
   {
     ...personal,
     country: "CHN",
@@ -185,4 +184,4 @@ export const personalAsiaAfrica = lazily((): readonly NumberForm[] => [
     source: "Civil Status Law 143 of 1994, executive regulation",
     examples: { valid: ["295010612356 54"], invalid: ["29513061235654", "49501061235654"] },
   },
-]);
+];

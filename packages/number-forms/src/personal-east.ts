@@ -1,4 +1,3 @@
-import { lazily } from "../../input/memoise.ts";
 import { digitAt, mod11And10, weightedSum } from "./check-digits.ts";
 import { dayMonthYear, inCentury, sexOfDigit, yearMonthDay } from "./encoded-dates.ts";
 import type { EncodedFacts, NumberForm } from "./number-form.ts";
@@ -87,7 +86,7 @@ const registrationNumber = (country: string, label: string, source: string): Num
   examples: { valid: ["0101006500006"], invalid: ["0101006500007", "0113006500006"] },
 });
 
-export const personalEast = lazily((): readonly NumberForm[] => [
+export const personalEast = (): readonly NumberForm[] => [
   {
     ...personal,
     country: "POL",
@@ -139,4 +138,4 @@ export const personalEast = lazily((): readonly NumberForm[] => [
   registrationNumber("MNE", "JMBG", "Zakon o centralnom registru stanovništva (Sl. list CG 49/2007)"),
   registrationNumber("BIH", "JMB", "Zakon o jedinstvenom matičnom broju (Sl. glasnik BiH 32/01)"),
   registrationNumber("MKD", "EMBG", "Закон за матичен број на граѓанинот (Сл. весник 36/92)"),
-]);
+];
