@@ -11,7 +11,7 @@ import { createMemory } from "./session/memory.ts";
 import { createReport } from "./session/report.ts";
 import { readSettings, takeAddress } from "./session/settings.ts";
 import { createTell } from "./session/tell.ts";
-import "./styles/tokens.css";
+import "@passmuster/page-kit/tokens.css";
 import "./styles/base.css";
 import "./styles/parts.css";
 import "./styles/controls.css";

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { buildStatic, builtStatic, type StaticPage } from "./static-page.ts";
+import { buildStatic, builtStatic, type StaticPage } from "@passmuster/page-kit/static-page";
 
 /** Issuers of passports beside ISO 3166-1 that browsers can name (ICAO Doc 9303-3, section 5). */
 const beyondIso = "RKSXK UNO EUE";

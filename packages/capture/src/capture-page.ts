@@ -1,6 +1,12 @@
 import type { CapturePage } from "@passmuster/core/ports";
-import { documentOf, iconDrawing } from "./document.ts";
-import { type BuiltPage, type NamedFile, namedFile, readPage } from "./files.ts";
+import {
+  type BuiltPage,
+  documentOf,
+  iconDrawing,
+  type NamedFile,
+  namedFile,
+  readPage,
+} from "@passmuster/page-kit";
 import { type CaptureOptions, requireLink, requireOrigins, themeSheet } from "./options.ts";
 import type { PageSettings } from "./page-settings.ts";
 

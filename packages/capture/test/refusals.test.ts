@@ -1,11 +1,11 @@
 import { errorTable, routes } from "@passmuster/core/http";
+import { filled } from "@passmuster/page-kit/languages";
 import { expect, test } from "vitest";
 import { Refusal } from "../page/session/api.ts";
 import type { Say } from "../page/session/context.ts";
 import { refusalKeys, refusalText } from "../page/session/refusal.ts";
 import { isPassing } from "../page/session/retry.ts";
 import { walletRefusalKeys, walletRefusalText } from "../page/session/wallet-refusal.ts";
-import { filled } from "../src/languages.ts";
 import { en } from "../src/messages/en.ts";
 import { messageFiles } from "./messages.ts";
 

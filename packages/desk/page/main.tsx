@@ -4,7 +4,7 @@ import { App } from "./app.tsx";
 import { createDesk, DeskContext } from "./session/desk.ts";
 import { preferredLanguage } from "./session/language.ts";
 import { speak } from "./session/say.ts";
-import "../../capture/page/styles/tokens.css";
+import "@passmuster/page-kit/tokens.css";
 import "./styles/base.css";
 import "./styles/controls.css";
 import "./styles/queue.css";

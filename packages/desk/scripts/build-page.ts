@@ -1,15 +1,11 @@
 import { fileURLToPath } from "node:url";
-import { buildStatic, builtStatic, type StaticPage } from "../../capture/scripts/static-page.ts";
+import { buildStatic, builtStatic, type StaticPage } from "@passmuster/page-kit/static-page";
 
 const desk: StaticPage = {
   name: "desk",
   own: fileURLToPath(new URL("..", import.meta.url)),
   input: { main: "page/main.tsx" },
-  sources: [
-    "{page,src,scripts}/**/*.{ts,tsx,css}",
-    "../capture/page/styles/tokens.css",
-    "../capture/src/{languages.ts,messages/*.ts}",
-  ],
+  sources: ["{page,src,scripts}/**/*.{ts,tsx,css}"],
 };
 
 /** Builds the page into `folder`. */

@@ -1,6 +1,5 @@
 import type { DeskPage } from "@passmuster/core/ports";
-import { documentOf, iconDrawing } from "../../capture/src/document.ts";
-import { type BuiltPage, namedFile, readPage } from "../../capture/src/files.ts";
+import { type BuiltPage, documentOf, iconDrawing, namedFile, readPage } from "@passmuster/page-kit";
 import { type DeskLanguage, deskLanguages } from "./languages.ts";
 import { en } from "./names/en.ts";
 import type { PageSettings } from "./page-settings.ts";

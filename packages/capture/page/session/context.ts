@@ -1,7 +1,7 @@
+import { filled } from "@passmuster/page-kit/languages";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { CaptureEvent } from "../../src/events.ts";
-import { filled } from "../../src/languages.ts";
 import type { Messages } from "../../src/messages/messages.ts";
 import type { PageSettings } from "../../src/page-settings.ts";
 import type { Api } from "./api.ts";

@@ -1,4 +1,4 @@
-import { firstOffered, languageNames } from "../../src/languages.ts";
+import { firstOffered, languageNames } from "@passmuster/page-kit/languages";
 import { en } from "../../src/messages/en.ts";
 import type { Messages } from "../../src/messages/messages.ts";
 import type { PageSettings } from "../../src/page-settings.ts";

@@ -1,5 +1,5 @@
-import { firstOffered, languageNames } from "../../../capture/src/languages.ts";
-import type { Messages as CaptureMessages } from "../../../capture/src/messages/messages.ts";
+import { firstOffered, languageNames } from "@passmuster/page-kit/languages";
+import type { Words } from "@passmuster/page-kit/words/words";
 import { type DeskLanguage, deskLanguages } from "../../src/languages.ts";
 import { en as messages } from "../../src/messages/en.ts";
 import type { Messages } from "../../src/messages/messages.ts";
@@ -10,8 +10,8 @@ import type { PageSettings } from "../../src/page-settings.ts";
 interface Texts {
   readonly messages: Messages;
   readonly names: Names;
-  /** The capture page's texts, which name the kinds of documents. English has those of the API. */
-  readonly documents?: CaptureMessages;
+  /** The direction and the names of the kinds of documents. English has those of the API. */
+  readonly documents?: Words;
 }
 
 export interface Spoken extends Texts {

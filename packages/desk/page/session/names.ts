@@ -1,4 +1,4 @@
-import { filled } from "../../../capture/src/languages.ts";
+import { filled } from "@passmuster/page-kit/languages";
 import { typeIds } from "../../src/names/document-types.ts";
 import type { Names } from "../../src/names/names.ts";
 import { Refusal } from "./refusal.ts";

@@ -1,4 +1,4 @@
-import { filled } from "../../../capture/src/languages.ts";
+import { filled } from "@passmuster/page-kit/languages";
 import type { DeskLanguage } from "../../src/languages.ts";
 import type { Messages } from "../../src/messages/messages.ts";
 import { directionOf, english, loadLanguage, localeOf, type Spoken } from "./language.ts";

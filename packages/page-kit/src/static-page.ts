@@ -54,8 +54,12 @@ export async function buildStatic(page: StaticPage, folder: string): Promise<voi
 export async function builtStatic(page: StaticPage): Promise<string> {
   const { name, own } = page;
   const digest = createHash("sha256");
-  for (const source of page.sources.flatMap((pattern) => globSync(pattern, { cwd: own })).sort())
-    digest.update(`${source}\n`).update(readFileSync(join(own, source)));
+  const take = (folder: string, patterns: readonly string[]): void => {
+    for (const source of patterns.flatMap((pattern) => globSync(pattern, { cwd: folder })).sort())
+      digest.update(`${source}\n`).update(readFileSync(join(folder, source)));
+  };
+  take(own, page.sources);
+  take(import.meta.dirname, ["**/*.{ts,css}"]);
   const cache = fileURLToPath(new URL(`../../../node_modules/.cache/passmuster-${name}/`, import.meta.url));
   const folder = join(cache, digest.digest("hex").slice(0, 16));
   if (existsSync(join(folder, "manifest.json"))) return folder;

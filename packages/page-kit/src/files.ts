@@ -3,12 +3,19 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CaptureFile } from "@passmuster/core/ports";
 import { pageOfCheckout } from "./page-of-checkout.ts";
+
+/** A file of a page, as a host serves it. */
+export interface PageFile {
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  /** A script that pages of any origin load by a name that never changes. */
+  readonly isShared?: true;
+}
 
 /** The built page: the files that its document loads, by name. */
 export interface BuiltPage {
-  readonly files: ReadonlyMap<string, CaptureFile>;
+  readonly files: ReadonlyMap<string, PageFile>;
   readonly script: string;
   readonly styles: readonly string[];
 }
@@ -29,7 +36,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /** @throws {TypeError} unknown file format */
-export function contentTypeOf(name: string): string {
+function contentTypeOf(name: string): string {
   const type = contentTypes[extname(name).toLowerCase()];
   if (!type) throw new TypeError(`The page has a file of unknown type: "${extname(name)}".`);
   return type;
@@ -42,7 +49,7 @@ function hashedName(name: string, bytes: Uint8Array): string {
   return `${stem}-${createHash("sha256").update(bytes).digest("hex").slice(0, 10)}${extension.toLowerCase()}`;
 }
 
-export type NamedFile = CaptureFile & { readonly name: string };
+export type NamedFile = PageFile & { readonly name: string };
 
 export function namedFile(name: string, bytes: Uint8Array): NamedFile {
   return { name: hashedName(name, bytes), contentType: contentTypeOf(name), bytes };
@@ -57,7 +64,7 @@ export async function readPage(module: string, elementScript?: string): Promise<
   const folder = await folderOfPage(module);
   const names = (await readdir(folder)).filter((name) => extname(name) in contentTypes);
   const files = await Promise.all(
-    names.map(async (name): Promise<readonly [string, CaptureFile]> => {
+    names.map(async (name): Promise<readonly [string, PageFile]> => {
       const bytes = new Uint8Array(await readFile(join(folder, name)));
       const shared = name === elementScript && ({ isShared: true } as const);
       return [name, { contentType: contentTypeOf(name), bytes, ...shared }];
