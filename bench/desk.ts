@@ -7,9 +7,8 @@
  * The stretch is that of a pure loop on each core before and after: it shows the load of other programs. A case that is decided at once shows the whole wait for the next one: a reviewer who looks longer finds it loaded.
  */
 import { parseArgs } from "node:util";
+import { launch, visit } from "@passmuster/test-browser";
 import { startCluster } from "@passmuster/throwaway-postgres";
-import { launch } from "../packages/capture/test/browser/chromium.ts";
-import { visit } from "../packages/capture/test/browser/visit.ts";
 import { clearCases } from "../packages/desk/test/browser/clearing.ts";
 import { cpuSecondsOf, loadNow, stretchOfMachine } from "./advice/machine.ts";
 import { serve } from "./desk/database.ts";

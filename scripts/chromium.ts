@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { findChromium } from "../packages/capture/test/browser/chromium.ts";
+import { findChromium } from "@passmuster/test-browser";
 
 /** Finds the browser of the tests. Installs one on Debian if none is found. */
 const found = findChromium();

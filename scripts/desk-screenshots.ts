@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { launch } from "../packages/capture/test/browser/chromium.ts";
+import { launch, visit } from "@passmuster/test-browser";
 import { sheetOf } from "../packages/capture/test/browser/sheet.ts";
-import { visit } from "../packages/capture/test/browser/visit.ts";
 import { makeCases } from "../packages/desk/test/fake/cases.ts";
 import { fakeServer } from "../packages/desk/test/fake/server.ts";
 import { root } from "./workspace.ts";

@@ -1,16 +1,15 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineFlow } from "@passmuster/core";
-import { launch } from "../packages/capture/test/browser/chromium.ts";
+import { desktop, launch, phone } from "@passmuster/test-browser";
+import { serve } from "@passmuster/test-browser/server";
 import {
   cameraSteps,
   changingReader,
   everyStep,
   type Place,
 } from "../packages/capture/test/browser/every-step.ts";
-import { serve } from "../packages/capture/test/browser/server.ts";
 import { sheetOf, smallPng } from "../packages/capture/test/browser/sheet.ts";
-import { desktop, phone } from "../packages/capture/test/browser/visit.ts";
 import { walletOptions } from "../packages/capture/test/browser/wallet.ts";
 import { root } from "./workspace.ts";
 

@@ -6,10 +6,10 @@ import {
   type Passmuster,
   sandboxExtractor,
 } from "@passmuster/core";
+import { hasChromium, launch } from "@passmuster/test-browser";
 import type { FastifyInstance } from "fastify";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "../../../packages/capture/test/browser/chromium.ts";
 import { createApp } from "../src/app.ts";
 
 const passport = new URL("../../../tools/specimens/images/passport-ines.jpg", import.meta.url).pathname;

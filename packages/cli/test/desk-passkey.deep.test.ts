@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { hasChromium, launch, visit } from "@passmuster/test-browser";
 import { freePort } from "@passmuster/test-servers";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "../../capture/test/browser/chromium.ts";
-import { visit } from "../../capture/test/browser/visit.ts";
 import { emptyFolder, folderWithStorage, run, serve } from "./command-line.ts";
 import { addAuthenticator } from "./reviewers/passkey-bench.ts";
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { hasChromium, launch } from "@passmuster/test-browser";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hasChromium, launch } from "../../capture/test/browser/chromium.ts";
 import { bundled } from "./bundled.ts";
 import { createServerWith } from "./server.ts";
 

@@ -1,14 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { desktop, hasChromium, launch, phone, visit } from "@passmuster/test-browser";
+import { licenceBody, type Server, serve } from "@passmuster/test-browser/server";
+import { violations } from "@passmuster/test-browser/violations";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { hasChromium, launch } from "./chromium.ts";
-import { licenceBody, type Server, serve } from "./server.ts";
 import { type Look, tour } from "./tour.ts";
 import { writeVideo } from "./video.ts";
-import { violations } from "./violations.ts";
-import { desktop, phone, visit } from "./visit.ts";
 import { walletOptions } from "./wallet.ts";
 
 const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;

@@ -1,9 +1,9 @@
 import type { Extraction, ExtractionInput, Extractor } from "@passmuster/core/ports";
+import { desktop, hasChromium, launch, visit } from "@passmuster/test-browser";
+import { licenceBody, type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "./chromium.ts";
-import { licenceBody, type Server, serve } from "./server.ts";
-import { agree, choose, desktop, use, visit } from "./visit.ts";
+import { agree, choose, use } from "./acts.ts";
 
 const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 const picture = { front: `${images}driver-licence-front.jpg`, back: `${images}driver-licence-back.jpg` };

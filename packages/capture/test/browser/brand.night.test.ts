@@ -1,12 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { defineFlow } from "@passmuster/core";
+import { desktop, hasChromium, launch, phone, visit } from "@passmuster/test-browser";
+import { passportBody, type Server, serve } from "@passmuster/test-browser/server";
+import { violations } from "@passmuster/test-browser/violations";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "./chromium.ts";
-import { passportBody, type Server, serve } from "./server.ts";
-import { violations } from "./violations.ts";
-import { agree, desktop, phone, visit } from "./visit.ts";
+import { agree } from "./acts.ts";
 
 type Brand = NonNullable<Parameters<typeof defineFlow>[0]["brand"]>;
 

@@ -1,11 +1,11 @@
+import { desktop, hasChromium, launch, phone } from "@passmuster/test-browser";
+import { licenceBody, passportBody, type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "./chromium.ts";
+import { agree, use } from "./acts.ts";
 import { back, blank, bookPage, front, passport, shoppingList } from "./pictures.ts";
-import { licenceBody, passportBody, type Server, serve } from "./server.ts";
 import { show, type ViewSize, wide, withStage } from "./stage.ts";
-import { agree, desktop, phone, use } from "./visit.ts";
 
 const upright: ViewSize = { width: 1080, height: 1920 };
 const sideways: ViewSize = { width: 1920, height: 1080 };

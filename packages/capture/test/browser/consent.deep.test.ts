@@ -1,9 +1,9 @@
 import { defineFlow } from "@passmuster/core";
+import { desktop, hasChromium, launch, visit } from "@passmuster/test-browser";
+import { type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "./chromium.ts";
-import { type Server, serve } from "./server.ts";
-import { agree, choose, desktop, use, visit } from "./visit.ts";
+import { agree, choose, use } from "./acts.ts";
 
 const passport = new URL("../../../../tools/specimens/images/passport-ines.jpg", import.meta.url).pathname;
 const texts = {

@@ -1,10 +1,10 @@
 import { createServer, type Server as Host } from "node:http";
 import type { AddressInfo } from "node:net";
+import { desktop, hasChromium, launch, phone, visit } from "@passmuster/test-browser";
+import { type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "./chromium.ts";
-import { type Server, serve } from "./server.ts";
-import { agree, choose, desktop, phone, use, visit } from "./visit.ts";
+import { agree, choose, use } from "./acts.ts";
 
 const passport = new URL("../../../../tools/specimens/images/passport-ines.jpg", import.meta.url).pathname;
 

@@ -1,10 +1,9 @@
 import { createServer, type Server as Host } from "node:http";
 import type { AddressInfo } from "node:net";
+import { desktop, hasChromium, launch } from "@passmuster/test-browser";
+import { type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "./chromium.ts";
-import { type Server, serve } from "./server.ts";
-import { desktop } from "./visit.ts";
 
 type Heard = { readonly told: { readonly type: string }[] };
 const heard = (page: Page) =>

@@ -5,12 +5,11 @@ import type { AddressInfo } from "node:net";
 import type { CaptureEvent } from "@passmuster/capture";
 import { sandboxExtractor } from "@passmuster/core";
 import type { Extractor } from "@passmuster/core/ports";
+import { desktop, hasChromium, launch } from "@passmuster/test-browser";
+import { type Server, serve } from "@passmuster/test-browser/server";
 import { testWallet } from "@passmuster/test-wallet";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "./chromium.ts";
-import { type Server, serve } from "./server.ts";
-import { desktop } from "./visit.ts";
 import { answerBy, bodyOf, nextRequest, verifierOf, virtualWallet, walletFlow } from "./wallet.ts";
 
 const passport = new URL("../../../../tools/specimens/images/passport-ines.jpg", import.meta.url).pathname;

@@ -1,11 +1,12 @@
 import { sandboxExtractor } from "@passmuster/core";
 import type { Extraction, Extractor } from "@passmuster/core/ports";
+import { visit } from "@passmuster/test-browser";
+import { licenceBody, passportBody, type Server } from "@passmuster/test-browser/server";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { agree, choose, use } from "./acts.ts";
 import { back, face, front, passport } from "./pictures.ts";
-import { licenceBody, passportBody, type Server } from "./server.ts";
 import { show, type ViewSize, withStage } from "./stage.ts";
 import { enterWallet } from "./tour.ts";
-import { agree, choose, use, visit } from "./visit.ts";
 
 type Change = (read: Extraction) => Extraction | Promise<Extraction>;
 type At = (step: string, page: Page) => Promise<void>;

@@ -1,8 +1,8 @@
+import { desktop, hasChromium, launch, phone, visit } from "@passmuster/test-browser";
+import { licenceBody, type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "./chromium.ts";
-import { licenceBody, type Server, serve } from "./server.ts";
-import { agree, choose, desktop, phone, use, visit } from "./visit.ts";
+import { agree, choose, use } from "./acts.ts";
 
 const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 

@@ -1,10 +1,10 @@
+import { hasChromium, launch, phone, visit } from "@passmuster/test-browser";
+import { licenceBody, type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { messageFiles } from "../messages.ts";
-import { hasChromium, launch } from "./chromium.ts";
-import { licenceBody, type Server, serve } from "./server.ts";
+import { agree, choose, use } from "./acts.ts";
 import { enterWallet } from "./tour.ts";
-import { agree, choose, phone, use, visit } from "./visit.ts";
 import { virtualWallet, walletOptions } from "./wallet.ts";
 
 const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;

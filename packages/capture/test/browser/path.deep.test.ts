@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localExtractor } from "@passmuster/extractor-local";
+import { desktop, hasChromium, launch, phone, visit } from "@passmuster/test-browser";
+import { licenceBody, postalBody, type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "./chromium.ts";
+import { agree, choose, shoot, use } from "./acts.ts";
 import { back, front } from "./pictures.ts";
-import { licenceBody, postalBody, type Server, serve } from "./server.ts";
 import { show, withStage } from "./stage.ts";
 import { writeVideo } from "./video.ts";
-import { agree, choose, desktop, phone, shoot, use, visit } from "./visit.ts";
 
 const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), "passmuster-capture-"));

@@ -1,10 +1,10 @@
 import { sandboxExtractor } from "@passmuster/core";
 import { localExtractor } from "@passmuster/extractor-local";
+import { hasChromium, launch, type Visit, visit } from "@passmuster/test-browser";
+import { postalBody, type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "./chromium.ts";
-import { postalBody, type Server, serve } from "./server.ts";
-import { agree, choose, use, type Visit, visit } from "./visit.ts";
+import { agree, choose, use } from "./acts.ts";
 
 const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 

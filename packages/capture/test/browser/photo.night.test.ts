@@ -1,14 +1,14 @@
+import { desktop, hasChromium, launch, phone } from "@passmuster/test-browser";
+import { passportBody, type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { around } from "../../page/camera/frame.ts";
 import { detailOf } from "../../page/camera/look.ts";
 import { grayOf } from "../flat.ts";
-import { hasChromium, launch } from "./chromium.ts";
+import { agree } from "./acts.ts";
 import { front, passport } from "./pictures.ts";
-import { passportBody, type Server, serve } from "./server.ts";
 import { frameOf, show, viewOf, wide, withStage } from "./stage.ts";
-import { agree, desktop, phone } from "./visit.ts";
 
 describe.runIf(hasChromium())("the picture that is taken", () => {
   let server: Server;

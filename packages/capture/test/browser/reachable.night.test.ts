@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { desktop, hasChromium, launch, phone, visit } from "@passmuster/test-browser";
+import { postalBody, type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "./chromium.ts";
-import { postalBody, type Server, serve } from "./server.ts";
+import { agree, choose, use } from "./acts.ts";
 import { enterWallet } from "./tour.ts";
-import { agree, choose, desktop, phone, use, visit } from "./visit.ts";
 import { walletOptions } from "./wallet.ts";
 
 const passport = new URL("../../../../tools/specimens/images/passport-ines.jpg", import.meta.url).pathname;

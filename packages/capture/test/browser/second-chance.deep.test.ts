@@ -2,12 +2,12 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { defineFlow, sandboxExtractor } from "@passmuster/core";
 import type { Extraction, Extractor } from "@passmuster/core/ports";
+import { desktop, hasChromium, launch, phone, visit } from "@passmuster/test-browser";
+import { type Server, serve } from "@passmuster/test-browser/server";
+import { violations } from "@passmuster/test-browser/violations";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "./chromium.ts";
-import { type Server, serve } from "./server.ts";
-import { violations } from "./violations.ts";
-import { agree, choose, desktop, phone, use, visit } from "./visit.ts";
+import { agree, choose, use } from "./acts.ts";
 
 const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 const passport = `${images}passport-ines.jpg`;

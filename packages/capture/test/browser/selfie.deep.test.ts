@@ -1,10 +1,10 @@
+import { desktop, hasChromium, launch, phone } from "@passmuster/test-browser";
+import { passportBody, type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "./chromium.ts";
+import { agree, choose, use } from "./acts.ts";
 import { face, front, hand, passport } from "./pictures.ts";
-import { passportBody, type Server, serve } from "./server.ts";
 import { type Sight, show, sway, type ViewSize, withStage } from "./stage.ts";
-import { agree, choose, desktop, phone, use } from "./visit.ts";
 
 const upright: ViewSize = { width: 720, height: 1280 };
 

@@ -1,6 +1,7 @@
+import { visit } from "@passmuster/test-browser";
+import { licenceBody, passportBody, type Server } from "@passmuster/test-browser/server";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { licenceBody, passportBody, type Server } from "./server.ts";
-import { agree, choose, use, visit } from "./visit.ts";
+import { agree, choose, use } from "./acts.ts";
 import { virtualWallet, withoutInterface } from "./wallet.ts";
 
 const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;

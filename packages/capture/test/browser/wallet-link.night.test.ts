@@ -1,9 +1,9 @@
+import { desktop, hasChromium, launch, phone, visit } from "@passmuster/test-browser";
+import { type Server, serve } from "@passmuster/test-browser/server";
 import { testWallet } from "@passmuster/test-wallet";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "./chromium.ts";
-import { type Server, serve } from "./server.ts";
-import { agree, choose, desktop, phone, use, visit } from "./visit.ts";
+import { agree, choose, use } from "./acts.ts";
 import {
   asked,
   bodyOf,

@@ -1,10 +1,10 @@
 import { sandboxCredentials } from "@passmuster/core/ports";
+import { desktop, hasChromium, launch, visit } from "@passmuster/test-browser";
+import { passportBody, type Server, serve } from "@passmuster/test-browser/server";
 import { testWallet } from "@passmuster/test-wallet";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "./chromium.ts";
-import { passportBody, type Server, serve } from "./server.ts";
-import { agree, choose, desktop, use, visit } from "./visit.ts";
+import { agree, choose, use } from "./acts.ts";
 import {
   answerBy,
   asked,

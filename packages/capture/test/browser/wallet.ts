@@ -2,10 +2,10 @@ import { trustedCertificates } from "@passmuster/certificates";
 import type { CredentialRequest } from "@passmuster/client";
 import { defineFlow, type PassmusterOptions } from "@passmuster/core";
 import type { DigitalCredentials } from "@passmuster/core/ports";
+import type { Server } from "@passmuster/test-browser/server";
 import { makeCertificate, newKey, type TestWallet, testWallet } from "@passmuster/test-wallet";
 import { walletCredentials } from "@passmuster/wallet";
 import type { BrowserContext, Page } from "playwright-core";
-import type { Server } from "./server.ts";
 
 const both = { photoId: "required", digitalCredentials: ["mdl", "eu-pid"] } as const;
 /** Flows that take a digital ID: beside a passport, and as the only photo ID. */

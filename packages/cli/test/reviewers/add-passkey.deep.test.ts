@@ -1,7 +1,6 @@
+import { hasChromium, launch, type Visit, visit } from "@passmuster/test-browser";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "../../../capture/test/browser/chromium.ts";
-import { type Visit, visit } from "../../../capture/test/browser/visit.ts";
 import { challengeLasts } from "../../src/reviewers/challenges.ts";
 import type { ListedReviewer } from "../../src/reviewers/list.ts";
 import { addAuthenticator, answerOf, type Desk, openDesk } from "./passkey-bench.ts";

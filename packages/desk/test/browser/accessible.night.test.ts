@@ -1,10 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { hasChromium, launch, visit } from "@passmuster/test-browser";
+import { violations } from "@passmuster/test-browser/violations";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { hasChromium, launch } from "../../../capture/test/browser/chromium.ts";
-import { violations } from "../../../capture/test/browser/violations.ts";
-import { visit } from "../../../capture/test/browser/visit.ts";
 import { makeCases } from "../fake/cases.ts";
 import { type Fake, fakeServer } from "../fake/server.ts";
 

@@ -1,6 +1,6 @@
+import { visit } from "@passmuster/test-browser";
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
-import { visit } from "../../../capture/test/browser/visit.ts";
 import type { Fake } from "../fake/server.ts";
 
 export { shownCase } from "./clearing.ts";

@@ -1,7 +1,7 @@
 import type { DeskOptions } from "@passmuster/desk";
+import { launch } from "@passmuster/test-browser";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { launch } from "../../../capture/test/browser/chromium.ts";
 import { makeCases } from "../fake/cases.ts";
 import { type Fake, fakeServer } from "../fake/server.ts";
 

@@ -1,7 +1,7 @@
 import { defineFlow, defineRule, type Flow } from "@passmuster/core";
 import { type ScriptedExtractor, scriptedExtractor } from "@passmuster/core/testing";
 import { specimenImage } from "@passmuster/specimens";
-import type { Server } from "../../../capture/test/browser/server.ts";
+import type { Server } from "@passmuster/test-browser/server";
 import { hostileTexts } from "./hostile-texts.ts";
 
 /** The texts without the characters that no field takes: NUL, and bidirectional controls where lines and comments are asked. */

@@ -1,7 +1,7 @@
 import type { DeskTemplate } from "@passmuster/desk";
+import { hasChromium, launch } from "@passmuster/test-browser";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { hasChromium, launch } from "../../../capture/test/browser/chromium.ts";
 import { shownCase } from "./bench.ts";
 import { hostileExtractor, hostileFlows, makeHostile, texts, textsOf } from "./hostile-cases.ts";
 import { watch } from "./hostile-watch.ts";

@@ -1,7 +1,6 @@
+import { hasChromium, launch, visit } from "@passmuster/test-browser";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { hasChromium, launch } from "../../../capture/test/browser/chromium.ts";
-import { visit } from "../../../capture/test/browser/visit.ts";
 import { type DeskLanguage, deskLanguages } from "../../src/languages.ts";
 import { makeCases } from "../fake/cases.ts";
 import { type Fake, fakeServer } from "../fake/server.ts";

@@ -1,7 +1,6 @@
+import { hasChromium, visit } from "@passmuster/test-browser";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { hasChromium } from "../../../capture/test/browser/chromium.ts";
-import { visit } from "../../../capture/test/browser/visit.ts";
 import { shownCase } from "./bench.ts";
 import { fakeDesk } from "./fake-desk.ts";
 

@@ -1,8 +1,8 @@
 import { defineFlow } from "@passmuster/core";
 import type { DeskReviewer } from "@passmuster/core/ports";
+import { hasChromium, launch } from "@passmuster/test-browser";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "../../../capture/test/browser/chromium.ts";
 import { shownCase } from "./bench.ts";
 import { type RealDesk, realDesk } from "./real-desk.ts";
 

@@ -1,10 +1,9 @@
 import { desk } from "@passmuster/desk";
 import { specimenImage } from "@passmuster/specimens";
+import { hasChromium, launch, visit } from "@passmuster/test-browser";
+import { type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "../../../capture/test/browser/chromium.ts";
-import { type Server, serve } from "../../../capture/test/browser/server.ts";
-import { visit } from "../../../capture/test/browser/visit.ts";
 import { shownCase } from "./bench.ts";
 
 const wide = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", locale: "en-GB" } as const;

@@ -2,9 +2,9 @@ import type { PassmusterOptions } from "@passmuster/core";
 import type { DeskReviewer, Extractor } from "@passmuster/core/ports";
 import { type DeskOptions, desk } from "@passmuster/desk";
 import { specimenImage } from "@passmuster/specimens";
+import { type Visit, visit } from "@passmuster/test-browser";
+import { type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser } from "playwright-core";
-import { type Server, serve } from "../../../capture/test/browser/server.ts";
-import { type Visit, visit } from "../../../capture/test/browser/visit.ts";
 
 const wide = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", locale: "en-GB" } as const;
 const identityFlow = "identity";

@@ -1,5 +1,5 @@
+import { hasChromium } from "@passmuster/test-browser";
 import { describe, expect, test } from "vitest";
-import { hasChromium } from "../../../capture/test/browser/chromium.ts";
 import { appears, sit, sitStill } from "./bench.ts";
 import { fakeDesk } from "./fake-desk.ts";
 

@@ -1,6 +1,6 @@
+import { hasChromium } from "@passmuster/test-browser";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { hasChromium } from "../../../capture/test/browser/chromium.ts";
 import { appears, sitStill } from "./bench.ts";
 import { fakeDesk } from "./fake-desk.ts";
 

@@ -1,6 +1,6 @@
+import { hasChromium, launch } from "@passmuster/test-browser";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "../../../capture/test/browser/chromium.ts";
 import { type Made, makeCases } from "../fake/cases.ts";
 import { type Fake, fakeServer } from "../fake/server.ts";
 import { shownCase, sit } from "./bench.ts";

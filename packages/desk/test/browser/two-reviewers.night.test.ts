@@ -1,7 +1,7 @@
 import { createSeeded } from "@passmuster/core/testing";
+import { hasChromium, launch } from "@passmuster/test-browser";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { hasChromium, launch } from "../../../capture/test/browser/chromium.ts";
 import { type Press, type Pressed, type Seat, seatOf } from "./random/seat.ts";
 import { type RealDesk, realDesk } from "./real-desk.ts";
 

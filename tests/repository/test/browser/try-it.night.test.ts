@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hasChromium, launch } from "@passmuster/test-browser";
 import { freePort } from "@passmuster/test-servers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { hasChromium, launch } from "../../../../packages/capture/test/browser/chromium.ts";
 import { type SiteSandbox, serveSiteSandbox } from "../../../../scripts/site-sandbox.ts";
 
 const theme = new URL("../../../../docs/.vitepress/theme/", import.meta.url);

@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
+import { hasChromium, launch } from "@passmuster/test-browser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, launch } from "../../../../packages/capture/test/browser/chromium.ts";
 import { root } from "../../../../scripts/workspace.ts";
 import { hasRegistry, installedProject, type Project } from "./project.ts";
 

@@ -1,0 +1,2 @@
+export { findChromium, hasChromium, launch } from "./chromium.ts";
+export { desktop, phone, type Visit, visit } from "./visit.ts";
