@@ -1,8 +1,7 @@
 import type { Person } from "@passmuster/specimens/workshop";
+import { dg2Of, evidenceOf, issue } from "@passmuster/test-chip";
 import { trustedCertificates } from "../../packages/certificates/src/index.ts";
 import { chipReader } from "../../packages/chip/src/index.ts";
-import { issue } from "../../packages/chip/test/kit/authority.ts";
-import { dg2Of, evidenceOf } from "../../packages/chip/test/kit/document.ts";
 import { portrait } from "../../tools/specimens/src/portrait/portrait.ts";
 import { createSheet, type Drawing } from "../../tools/specimens/src/sheet.ts";
 

@@ -1,17 +1,19 @@
 import { trustedCertificates } from "@passmuster/certificates";
-import { expect, inject, test } from "vitest";
-import { verifyChip } from "../src/index.ts";
-import { issue } from "./kit/authority.ts";
-import { at, evidenceOf, zone } from "./kit/document.ts";
 import {
+  at,
   type Digest,
   digests,
   ecKey,
+  evidenceOf,
+  issue,
   type KeyPair,
   rsaKey,
   type Scheme,
   signatureAlgorithm,
-} from "./kit/signing.ts";
+  zone,
+} from "@passmuster/test-chip";
+import { expect, inject, test } from "vitest";
+import { verifyChip } from "../src/index.ts";
 
 interface Case {
   readonly title: string;

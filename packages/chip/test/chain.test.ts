@@ -1,17 +1,23 @@
 import { readRevocationList, trustedCertificates } from "@passmuster/certificates";
-import { describe, expect, test } from "vitest";
-import { type ChipOptions, verifyChip } from "../src/index.ts";
 import {
+  at,
   type CertificateOrder,
+  dg1Of,
+  ecKey,
+  evidenceOf,
   extension,
   type Issued,
   issue,
+  nothing,
+  octets,
   revocationListOf,
+  sequence,
+  tlv,
   usages,
-} from "./kit/authority.ts";
-import { nothing, octets, sequence, tlv } from "./kit/der-writer.ts";
-import { at, dg1Of, evidenceOf, zone } from "./kit/document.ts";
-import { ecKey } from "./kit/signing.ts";
+  zone,
+} from "@passmuster/test-chip";
+import { describe, expect, test } from "vitest";
+import { type ChipOptions, verifyChip } from "../src/index.ts";
 
 const rootOf = (order: CertificateOrder = {}) => issue({ name: "Root", isCa: true, ...order });
 const signerOf = (by: Issued, order: CertificateOrder = {}) =>

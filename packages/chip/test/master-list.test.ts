@@ -2,12 +2,17 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { trustFiles } from "@passmuster/certificates";
+import {
+  at as clock,
+  ecKey,
+  evidenceOf,
+  issue,
+  ldifOf,
+  masterListOf,
+  revocationListOf,
+} from "@passmuster/test-chip";
 import { describe, expect, test } from "vitest";
 import { ldifReader, masterListReader, readMasterList, verifyChip } from "../src/index.ts";
-import { issue, revocationListOf } from "./kit/authority.ts";
-import { at as clock, evidenceOf } from "./kit/document.ts";
-import { ldifOf, masterListOf } from "./kit/list.ts";
-import { ecKey } from "./kit/signing.ts";
 
 const at = () => clock;
 const root = issue({ name: "Root", isCa: true, serial: 1 });

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { tryMutations } from "./kit/mutations.ts";
+import { tryMutations } from "./mutations.ts";
 
 const seeds = inject("size") < 20 ? [2] : [2, 3, 4];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tryMutations } from "./kit/mutations.ts";
+import { tryMutations } from "./mutations.ts";
 
 test("300 changed documents: none is accepted, and none shows data", async () => {
   const { accepted } = await tryMutations(300, 1);

@@ -1,23 +1,26 @@
 import { sign } from "node:crypto";
 import { trustedCertificates } from "@passmuster/certificates";
 import type { ChipEvidence } from "@passmuster/core/ports";
-import { describe, expect, inject, test } from "vitest";
-import { startChipAuthentication, verifyChip } from "../src/index.ts";
-import { macOf } from "../src/message-codes.ts";
-import { issue } from "./kit/authority.ts";
 import {
   activeInfo,
+  at,
   type ChipSide,
   dg14Of,
   dg15Of,
   dhChip,
+  digests,
   ecChip,
+  ecKey,
+  evidenceOf,
   expectedCommand,
+  issue,
   protectedAnswer,
   rsaAnswer,
-} from "./kit/chip.ts";
-import { at, evidenceOf } from "./kit/document.ts";
-import { digests, ecKey, rsaKey } from "./kit/signing.ts";
+  rsaKey,
+} from "@passmuster/test-chip";
+import { describe, expect, inject, test } from "vitest";
+import { startChipAuthentication, verifyChip } from "../src/index.ts";
+import { macOf } from "../src/message-codes.ts";
 
 const root = issue({ name: "Root", isCa: true });
 const signer = issue({ name: "Signer", by: root });

@@ -1,10 +1,24 @@
 import { trustedCertificates } from "@passmuster/certificates";
+import {
+  at,
+  type DocumentOrder,
+  dg1Of,
+  dg11Of,
+  evidenceOf,
+  integer,
+  issue,
+  nothing,
+  octets,
+  oid,
+  printable,
+  sequence,
+  setOf,
+  tlv,
+  zone,
+} from "@passmuster/test-chip";
 import { describe, expect, test } from "vitest";
 import { verifyChip } from "../src/index.ts";
-import { issue } from "./kit/authority.ts";
-import { integer, nothing, octets, oid, printable, sequence, setOf, tlv } from "./kit/der-writer.ts";
-import { at, type DocumentOrder, dg1Of, dg11Of, evidenceOf, zone } from "./kit/document.ts";
-import { mutate, randomFrom } from "./kit/mutations.ts";
+import { mutate, randomFrom } from "./mutations.ts";
 
 const root = issue({ name: "Root", isCa: true, serial: 1 });
 const signer = issue({ name: "Signer", by: root });

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { CertificateError, DerError } from "@passmuster/certificates";
 import { fuzzTarget } from "@passmuster/fuzzer/main";
+import { dg2Of, evidenceOf, issue } from "@passmuster/test-chip";
 import { ChipError, readPortrait, readSod } from "../../src/index.ts";
-import { issue } from "../kit/authority.ts";
-import { dg2Of, evidenceOf } from "../kit/document.ts";
 
 /** Seeds are text in UTF-8: a byte that is not ASCII is written as its Latin-1 character. */
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");

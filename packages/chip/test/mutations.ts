@@ -1,10 +1,20 @@
 import { trustedCertificates } from "@passmuster/certificates";
 import type { ChipEvidence } from "@passmuster/core/ports";
-import { startChipAuthentication, verifyChip } from "../../src/index.ts";
-import { issue } from "./authority.ts";
-import { dg14Of, dg15Of, ecChip, protectedAnswer, rsaAnswer } from "./chip.ts";
-import { at, dg11Of, evidenceOf } from "./document.ts";
-import { ecKey, rsaKey, type Scheme } from "./signing.ts";
+import {
+  at,
+  dg11Of,
+  dg14Of,
+  dg15Of,
+  ecChip,
+  ecKey,
+  evidenceOf,
+  issue,
+  protectedAnswer,
+  rsaAnswer,
+  rsaKey,
+  type Scheme,
+} from "@passmuster/test-chip";
+import { startChipAuthentication, verifyChip } from "../src/index.ts";
 
 /** Repeatable numbers from 0 to below 1: mulberry32, of public domain. */
 export function randomFrom(seed: number): () => number {
