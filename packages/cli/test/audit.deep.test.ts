@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { callerOf, submitted } from "@passmuster/test-servers/caller";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { callerOf, submitted } from "./caller.ts";
 import { emptyFolder, folderWithStorage, run, serve } from "./command-line.ts";
 
 const secret = "a secret of the tests of thirty-two bytes or more";

@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { callerOf, submitted } from "@passmuster/test-servers/caller";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import { expect, test } from "vitest";
-import { callerOf, submitted } from "./caller.ts";
 import { emptyFolder, run, serve } from "./command-line.ts";
 
 test("keys are listed, rotated beside a running server, and every data key is wrapped with the new one", async () => {

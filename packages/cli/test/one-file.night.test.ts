@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { type Caller, callerOf, identityBody, passport, submitted } from "@passmuster/test-servers/caller";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Caller, callerOf, identityBody, passport, submitted } from "./caller.ts";
 import { emptyFolder, run, type Serving, serve } from "./command-line.ts";
 
 /**

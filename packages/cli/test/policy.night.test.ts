@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { callerOf, submitted } from "@passmuster/test-servers/caller";
 import { expect, test } from "vitest";
-import { callerOf, submitted } from "./caller.ts";
 import { emptyFolder, run, serve } from "./command-line.ts";
 
 test("policy diff says who would change from what to what, and leaves every byte as it is", async () => {

@@ -1,7 +1,7 @@
 import S3rver from "@20minutes/s3rver";
+import { callerOf, submitted } from "@passmuster/test-servers/caller";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import { afterAll, expect, test } from "vitest";
-import { callerOf, submitted } from "./caller.ts";
 import { emptyFolder, run, serve } from "./command-line.ts";
 
 const s3 = new S3rver({

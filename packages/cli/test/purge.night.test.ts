@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { callerOf, submitted } from "@passmuster/test-servers/caller";
 import { expect, test } from "vitest";
-import { callerOf, submitted } from "./caller.ts";
 import { emptyFolder, run, serve } from "./command-line.ts";
 
 const filesIn = (folder: string): readonly string[] =>

@@ -1,9 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { rasterise, specimenFacts, specimenImage } from "@passmuster/specimens/workshop";
+import { drawnCard, rasterise, specimenFacts, specimenImage } from "@passmuster/specimens/workshop";
+import { bill, pdf } from "@passmuster/test-files/pdf";
 import { expect, test } from "vitest";
-import { bill, pdf } from "../../extractor-local/test/pdf/pdfs.ts";
-import { drawnCard } from "../../extractor-local/test/text/drawn-card.ts";
 import { emptyFolder, run } from "./command-line.ts";
 
 test("read --json prints the barcode of a licence, with the ids of its elements", async () => {

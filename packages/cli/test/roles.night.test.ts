@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { connect } from "node:net";
+import { type Caller, callerOf, identityBody, submitted } from "@passmuster/test-servers/caller";
 import { describe, expect, test } from "vitest";
-import { type Caller, callerOf, identityBody, submitted } from "./caller.ts";
 import { emptyFolder, run, type Serving, serve } from "./command-line.ts";
 
 const sandbox = ["--extractor", "sandbox"];

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { callerOf, identityBody, submitted } from "@passmuster/test-servers/caller";
 import { expect, test } from "vitest";
-import { callerOf, identityBody, submitted } from "./caller.ts";
 import { emptyFolder, folderWith, run, serve } from "./command-line.ts";
 
 const file = `import { defineConfig } from "@passmuster/cli/config";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { callerOf, identityBody } from "@passmuster/test-servers/caller";
 import { expect, test } from "vitest";
-import { callerOf, identityBody } from "./caller.ts";
 import { emptyFolder, run, type Serving, serve } from "./command-line.ts";
 
 const [old, next] = [

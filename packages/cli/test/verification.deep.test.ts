@@ -1,5 +1,5 @@
+import { type Caller, callerOf, passport } from "@passmuster/test-servers/caller";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Caller, callerOf, passport } from "./caller.ts";
 import { emptyFolder, run, type Serving, serve } from "./command-line.ts";
 
 const folder = emptyFolder();

@@ -1,11 +1,10 @@
 import { memoryStorage } from "@passmuster/core";
 import type { VerificationStorage } from "@passmuster/core/ports";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
+import { answerOf, commands, count, worthSeeing } from "@passmuster/test-storage";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import fc from "fast-check";
 import { afterAll, expect, inject, test } from "vitest";
-import { answerOf, count, worthSeeing } from "../../storage-sqlite/test/answers.ts";
-import { commands } from "../../storage-sqlite/test/commands.ts";
 import { emptiedStorage } from "./emptied.ts";
 
 const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 2 ** 31);

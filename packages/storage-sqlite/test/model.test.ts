@@ -1,9 +1,8 @@
 import { memoryStorage } from "@passmuster/core";
+import { answerOf, commands, count, worthSeeing } from "@passmuster/test-storage";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { sqliteStorage } from "../src/index.ts";
-import { answerOf, count, worthSeeing } from "./answers.ts";
-import { commands } from "./commands.ts";
 import { migratedDatabase } from "./migrated-database.ts";
 
 const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 2 ** 31);

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { causes, type Miss } from "../../../bench/reading/layouts/causes.ts";
 import { frontCause } from "../../../bench/reading/layouts/front-cause.ts";
 import { pageCause } from "../../../bench/reading/layouts/page-cause.ts";
-import type { TextLine } from "../../../packages/extractor-local/src/text/page.ts";
+
+type TextLine = Parameters<typeof frontCause>[1][number];
 
 /** Lines below one another, each letter ten pixels wide and each line twenty high. */
 const linesOf = (texts: readonly string[], confidence = 99): TextLine[] =>

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Answer, type Caller, callerOf, identityBody, passport } from "../caller.ts";
+import { type Answer, type Caller, callerOf, identityBody, passport } from "@passmuster/test-servers/caller";
 import { enter, type Fate, type Kind, type Life, newLife } from "./ledger.ts";
 
 export interface Client {

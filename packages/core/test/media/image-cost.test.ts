@@ -1,8 +1,8 @@
+import { manyScans } from "@passmuster/test-files";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { imageCost } from "../../src/media/image-cost.ts";
 import { imageFormat } from "../../src/media/image-format.ts";
-import { manyScans } from "./many-scans.ts";
 
 const costOf = (bytes: Buffer) => imageCost(bytes, imageFormat(bytes) ?? "image/jpeg");
 /** The same picture in every run: mozjpeg chooses its scans by the content. */

@@ -1,11 +1,10 @@
 import { deflateSync } from "node:zlib";
 import { ProcessBusyError } from "@passmuster/process-pool";
+import { accepted, isBare, manyScans, palettePng, pngChunk, textured } from "@passmuster/test-files";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createImageReader, type ImageReader } from "../../src/media/image.ts";
 import { ImageRefusedError } from "../../src/media/image-refused.ts";
-import { manyScans } from "./many-scans.ts";
-import { accepted, isBare, palettePng, pngChunk, textured } from "./pictures.ts";
 
 const mebibyte = 2 ** 20;
 const limits = { maxBytes: 10 * mebibyte, maxPixels: 50_000_000 };

@@ -1,8 +1,7 @@
+import { manyScans, textured } from "@passmuster/test-files";
 import { describe, expect, it } from "vitest";
 import { createImageReader } from "../../src/media/image.ts";
 import { ImageRefusedError } from "../../src/media/image-refused.ts";
-import { manyScans } from "./many-scans.ts";
-import { textured } from "./pictures.ts";
 
 /** Without processes: an image that it would decode waits for ever. */
 const images = createImageReader({ maxBytes: 10 * 2 ** 20, maxPixels: 50_000_000, processes: 0 });

@@ -1,8 +1,8 @@
+import { accepted, corners, cornersOf, isBare, palettePng, textured } from "@passmuster/test-files";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createImageReader, type ImageReader } from "../../src/media/image.ts";
 import { ImageRefusedError } from "../../src/media/image-refused.ts";
-import { accepted, corners, cornersOf, isBare, palettePng, textured } from "./pictures.ts";
 
 const mebibyte = 2 ** 20;
 const limits = { maxBytes: 10 * mebibyte, maxPixels: 50_000_000 };

@@ -1,7 +1,5 @@
-import { photograph, rasterise, specimenImage } from "@passmuster/specimens/workshop";
+import { createSheet, pdf417, photograph, rasterise, specimenImage } from "@passmuster/specimens/workshop";
 import { describe, expect, it } from "vitest";
-import { pdf417 } from "../../../../tools/specimens/src/barcode.ts";
-import { createSheet } from "../../../../tools/specimens/src/sheet.ts";
 import { createReader, toExtraction } from "../../src/in-process.ts";
 import { planFor } from "../../src/read-plan.ts";
 import { typeWith } from "./type-with.ts";

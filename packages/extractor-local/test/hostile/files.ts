@@ -1,6 +1,6 @@
+import { accepted, palettePng, pngChunk, textured } from "@passmuster/test-files";
+import { bill, pdf } from "@passmuster/test-files/pdf";
 import sharp from "sharp";
-import { accepted, palettePng, pngChunk, textured } from "../../../core/test/media/pictures.ts";
-import { bill, pdf } from "../pdf/pdfs.ts";
 
 export interface HostileFile {
   readonly kind: string;

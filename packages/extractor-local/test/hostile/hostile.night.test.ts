@@ -1,8 +1,8 @@
 import { createPassmuster, memoryBlobs, memoryStorage } from "@passmuster/core";
 import { ExtractionError, type StoredImage } from "@passmuster/core/ports";
+import { isBare } from "@passmuster/test-files";
 import sharp from "sharp";
 import { afterAll, describe, expect, inject, it } from "vitest";
-import { isBare } from "../../../core/test/media/pictures.ts";
 import { localExtractor } from "../../src/index.ts";
 import { drawFrom, hostileFiles } from "./files.ts";
 

@@ -1,6 +1,4 @@
-import { type Drawing, type Person, portraitBoxes } from "@passmuster/specimens/workshop";
-import { photo } from "../../../../tools/specimens/src/parts.ts";
-import { createSheet } from "../../../../tools/specimens/src/sheet.ts";
+import { createSheet, type Drawing, type Person, photo, portraitBoxes } from "@passmuster/specimens/workshop";
 
 /** A photograph of a person as one lies on a table, 35 × 45 mm unless it is enlarged. */
 export function photographOf(person: Person, enlarged = 1): Drawing {

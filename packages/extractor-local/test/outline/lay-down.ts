@@ -1,7 +1,5 @@
-import { type Drawing, rasterise } from "@passmuster/specimens/workshop";
+import { type Drawing, type Quad, rasterise, table, warp } from "@passmuster/specimens/workshop";
 import sharp from "sharp";
-import { table } from "../../../../tools/specimens/src/table.ts";
-import { type Quad, warp } from "../../../../tools/specimens/src/warp.ts";
 
 /** A drawing, and the places of its corners in the picture. */
 export interface Laid {

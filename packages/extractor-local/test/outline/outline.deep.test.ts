@@ -1,3 +1,4 @@
+import type { Quad } from "@passmuster/specimens/workshop";
 import {
   type Drawing,
   drawIdCard,
@@ -8,7 +9,6 @@ import {
 } from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import type { Quad } from "../../../../tools/specimens/src/warp.ts";
 import { createReader, type Reader } from "../../src/in-process.ts";
 import { cornersAt, layDown, lengthOf } from "./lay-down.ts";
 

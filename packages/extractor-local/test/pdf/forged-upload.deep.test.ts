@@ -1,9 +1,9 @@
 import { defineFlow } from "@passmuster/core";
 import { testPassmuster } from "@passmuster/core/testing";
+import { pdf } from "@passmuster/test-files/pdf";
 import { afterAll, expect, it } from "vitest";
 import { localExtractor } from "../../src/index.ts";
 import { billOf, forged } from "./forged.ts";
-import { pdf } from "./pdfs.ts";
 
 const flow = defineFlow({ path: "bills", label: "Bills", proofOfAddress: "required", documentTypes: [30] });
 const extractor = localExtractor();

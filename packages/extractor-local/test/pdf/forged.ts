@@ -1,5 +1,5 @@
+import { bill, pdf } from "@passmuster/test-files/pdf";
 import { rasterise } from "../../src/pdf/rasterise.ts";
-import { bill, pdf } from "./pdfs.ts";
 
 /** A bill for another person. */
 export const billOf =

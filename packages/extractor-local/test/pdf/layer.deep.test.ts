@@ -1,8 +1,8 @@
+import { bill, pdf } from "@passmuster/test-files/pdf";
 import { afterAll, describe, expect, it } from "vitest";
 import { createReader } from "../../src/in-process.ts";
 import { pdfPictures } from "../../src/index.ts";
 import { billOf, forged } from "./forged.ts";
-import { bill, pdf } from "./pdfs.ts";
 
 const reader = await createReader();
 const pictures = pdfPictures();

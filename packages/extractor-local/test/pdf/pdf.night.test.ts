@@ -1,11 +1,11 @@
 import { ImageRefusedError } from "@passmuster/core/ports";
+import { bill, pdf, rawPdf } from "@passmuster/test-files/pdf";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { localExtractor } from "../../src/index.ts";
 import { pdfPictures } from "../../src/pdf/pdf-pictures.ts";
 import { sheetsIn } from "../../src/pdf/sheet.ts";
 import { createReader } from "../../src/reader.ts";
-import { bill, pdf, rawPdf } from "./pdfs.ts";
 
 const utilityBill = 30;
 const pictures = pdfPictures();

@@ -1,7 +1,7 @@
 import { createPassmuster, memoryBlobs, memoryStorage } from "@passmuster/core";
+import { bill, pdf } from "@passmuster/test-files/pdf";
 import { afterAll, describe, expect, it } from "vitest";
 import { localExtractor } from "../../src/index.ts";
-import { bill, pdf } from "./pdfs.ts";
 
 const blobs = memoryBlobs();
 const kept: string[] = [];

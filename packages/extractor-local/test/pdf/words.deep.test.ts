@@ -1,9 +1,9 @@
+import { bill, pdf } from "@passmuster/test-files/pdf";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { openPdfium, rasterise } from "../../src/pdf/rasterise.ts";
 import { cellsFor } from "../../src/pdf/sheet.ts";
 import { type LayerWord, wordsOf } from "../../src/pdf/words.ts";
-import { bill, pdf } from "./pdfs.ts";
 
 async function layerOf(bytes: Uint8Array): Promise<readonly LayerWord[]> {
   const document = await (await openPdfium()).loadDocument(bytes);

@@ -2,6 +2,7 @@ import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
 import type { Extraction } from "@passmuster/core/ports";
 import {
   type Drawing,
+  drawnCard,
   type PhotographOptions,
   photograph,
   rasterise,
@@ -10,7 +11,6 @@ import {
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/in-process.ts";
 import { planFor } from "../../src/read-plan.ts";
-import { drawnCard } from "./drawn-card.ts";
 
 let reader: Reader;
 beforeAll(async () => {

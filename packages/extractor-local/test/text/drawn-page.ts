@@ -1,5 +1,11 @@
-import { type Drawing, type PhotographOptions, photograph, rasterise } from "@passmuster/specimens/workshop";
-import { createPage, letter } from "../../../../tools/specimens/src/page.ts";
+import {
+  createPage,
+  type Drawing,
+  letter,
+  type PhotographOptions,
+  photograph,
+  rasterise,
+} from "@passmuster/specimens/workshop";
 
 export interface PageText {
   readonly head: string;

@@ -1,11 +1,10 @@
 import { documentTypes } from "@passmuster/core";
 import type { PrintClaim, StoredImage } from "@passmuster/core/ports";
-import { photograph, rasterise, specimenPerson } from "@passmuster/specimens/workshop";
+import { drawnCard, photograph, rasterise, specimenPerson } from "@passmuster/specimens/workshop";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader } from "../../src/in-process.ts";
 import { localExtractor } from "../../src/index.ts";
 import type { TextLine } from "../../src/text/page.ts";
-import { drawnCard } from "./drawn-card.ts";
 
 const extractor = localExtractor({ faces: false });
 let reader: Reader;

@@ -1,13 +1,18 @@
 import { trustedCertificates } from "@passmuster/certificates";
 import { chipReader } from "@passmuster/chip";
+import { scriptedExtractor, testPassmuster } from "@passmuster/core/testing";
+import {
+  activeInfo,
+  dg1Of,
+  dg14Of,
+  dg15Of,
+  ecKey,
+  issue,
+  rsaAnswer,
+  rsaKey,
+  sodOf,
+} from "@passmuster/test-chip";
 import { afterAll, expect, test } from "vitest";
-import { issue } from "../../../../packages/chip/test/kit/authority.ts";
-import { activeInfo, dg14Of, dg15Of, rsaAnswer } from "../../../../packages/chip/test/kit/chip.ts";
-import { dg1Of, sodOf } from "../../../../packages/chip/test/kit/document.ts";
-import { ecKey, rsaKey } from "../../../../packages/chip/test/kit/signing.ts";
-import { evidenceService, passportBody } from "../../../../packages/core/test/evidence/evidence-service.ts";
-import { imageText } from "../../../../packages/core/test/service.ts";
-import { opened, sessionPath } from "../../../../packages/core/test/session/service.ts";
 
 const root = issue({ country: "AQ", name: "Antarctic root", isCa: true });
 const signer = issue({ country: "AQ", name: "Antarctic signer", by: root });
@@ -17,10 +22,38 @@ const stranger = issue({
 });
 const key = rsaKey(2048, "chip");
 
-const service = await evidenceService({
+const service = await testPassmuster({
   chips: chipReader({ trust: trustedCertificates([root.certificate.raw]) }),
+  extractor: scriptedExtractor(),
 });
-afterAll(() => service.passmuster.close());
+afterAll(() => service.close());
+
+/** Calls the API with the token of the service or of a session. */
+async function call(method: string, path: string, body?: object, token = service.token) {
+  const response = await service.request(`/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const content = await response.text();
+  return { status: response.status, json: content === "" ? undefined : JSON.parse(content) };
+}
+
+/** A verification that expects a passport, and the session of its person. */
+async function opened() {
+  const { json } = await call("POST", "/identity/verifications", {
+    person: { first_name: "Ines", last_name: "Marlow", date_of_birth: "1990-04-12" },
+    documents: { photo_id: { type: "Passport", number: "X1234567", country: "ATA" } },
+  });
+  const { id, url } = json.data;
+  const capability = new URL(url).hash.slice(1);
+  const { json: started } = await call("POST", "/session", { verification: id, capability });
+  const { token } = started.data;
+  return {
+    id,
+    user: (method: string, path: string, body?: object) => call(method, `/session${path}`, body, token),
+  };
+}
 
 /** ICAO 9303-3, 4.9. */
 function checked(text: string): string {
@@ -50,25 +83,25 @@ interface Given {
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
 async function decided({ number = "X1234567", by = signer, changed = false, answered }: Given) {
-  const person = await opened(service, passportBody);
+  const person = await opened();
   const groups = {
     1: dg1Of(zoneOf(number)),
     14: dg14Of(activeInfo("sha256")),
     15: dg15Of(key.publicKey),
   };
-  const { json } = await person.user("POST", `${sessionPath}/chip-challenge`);
+  const { json } = await person.user("POST", "/chip-challenge");
   const challenge = new Uint8Array(Buffer.from(json.data.challenge, "base64"));
   const chip = {
     ...{ sod: text(sodOf({ signer: by, groups })), dg14: text(groups[14]), dg15: text(groups[15]) },
     dg1: text(changed ? dg1Of(zoneOf("X7654321")) : groups[1]),
     ...(answered && { responses: { active: text(answered(challenge)) } }),
   };
-  const document = { type: 3, country: "ATA", front_side_data: imageText, chip };
-  const { status } = await person.user("PUT", `${sessionPath}/uploads/photo-id`, { document });
+  const document = { type: 3, country: "ATA", front_side_data: text(service.make.picture()), chip };
+  const { status } = await person.user("PUT", "/uploads/photo-id", { document });
   expect(status).toBe(200);
-  await person.user("POST", `${sessionPath}/submit`);
+  await person.user("POST", "/submit");
   await service.passmuster.drain();
-  const { json: detail } = await service.call("GET", `/api/v1/identity/verifications/${person.id}`);
+  const { json: detail } = await call("GET", `/identity/verifications/${person.id}`);
   const [{ rules }] = detail.data.documents;
   const codes = (some: object) => Object.keys(some).filter((code) => code.startsWith("RuleCH"));
   return {

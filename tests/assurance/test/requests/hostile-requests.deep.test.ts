@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { manyScans } from "@passmuster/test-files";
 import { expect, test } from "vitest";
-import { manyScans } from "../../../../packages/core/test/media/many-scans.ts";
 import { bombs } from "./bombs.ts";
 import { hostedServer, testHostileRequests } from "./describe-requests.ts";
 import { exchange, exchangeRaw } from "./exchange.ts";

@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
-import { undescribed } from "../../../../packages/core/test/http/described.ts";
+import { describedBy } from "@passmuster/test-servers/described";
 import { createDraw } from "./draw.ts";
 import { type Exchange, exchange, exchangeRaw } from "./exchange.ts";
 import { rawRequest } from "./raw-requests.ts";
 import { type ApiDescription, createRequests, type Drawn } from "./requests.ts";
+import { routeOf } from "./route-of.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 const description = new URL("../../../../docs/openapi.json", import.meta.url);
 const apiDescription = JSON.parse(readFileSync(description, "utf8")) as ApiDescription;
+const undescribed = describedBy(apiDescription, routeOf);
 
 export interface Outcome {
   /** Answers that the contract does not describe, and failures. */

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { main, settings } from "@passmuster/cli/inside";
 import { expect, test } from "vitest";
-import { settings } from "../../../../packages/cli/src/settings.ts";
-import { runHere } from "../../../../packages/cli/test/run-here.ts";
 import { defaultOf } from "../../../../scripts/generate/options-page.ts";
 import { packages, root } from "../../../../scripts/workspace.ts";
 import { argumentsOf, execForm, pairsIn, stagesOf } from "./dockerfile.ts";
@@ -178,9 +177,15 @@ test("the services read one configuration file, which the command accepts", asyn
   for (const [, { configs, environment }] of ours)
     expect(configs).toEqual([{ source: "passmuster", target: environment.PASSMUSTER_CONFIG }]);
   const line = ["config", "--config", join(root, "deploy", file)];
-  const { status, stdout, stderr } = await runHere(root, line, { PASSMUSTER_SECRET: "x".repeat(32) });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: `file: ${join(root, "deploy", file)}\n` });
-  expect(stdout).toMatch(/expiresAfter\s+14d/);
+  const [printed, warned]: [string[], string[]] = [[], []];
+  const status = await main(line, {
+    environment: { PASSMUSTER_SECRET: "x".repeat(32) },
+    print: (text) => void printed.push(text),
+    warn: (text) => void warned.push(text),
+    terminal: { out: false, err: false },
+  });
+  expect({ status, warned }).toEqual({ status: 0, warned: [`file: ${join(root, "deploy", file)}`] });
+  expect(printed.join("\n")).toMatch(/expiresAfter\s+14d/);
 });
 
 test("each service of the composition depends on services and mounts volumes that exist", () => {

@@ -1,8 +1,7 @@
 import { globSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { type Choices, starter } from "@passmuster/cli/inside";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Choices } from "../../../../packages/cli/src/starter/choices.ts";
-import { starter } from "../../../../packages/cli/src/starter/starter.ts";
 import { published } from "../../../../scripts/workspace.ts";
 import { hasRegistry, installedProject, type Project } from "./project.ts";
 

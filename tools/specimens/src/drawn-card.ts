@@ -1,6 +1,6 @@
-import type { Drawing, Person } from "@passmuster/specimens/workshop";
-import { photo } from "../../../../tools/specimens/src/parts.ts";
-import { createSheet } from "../../../../tools/specimens/src/sheet.ts";
+import { photo } from "./parts.ts";
+import type { Person } from "./person.ts";
+import { createSheet, type Drawing } from "./sheet.ts";
 
 /** A card with a title and these lines, and optionally a portrait on the left. */
 export function drawnCard(title: string, lines: readonly string[], portrait?: Person): Drawing {
