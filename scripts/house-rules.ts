@@ -4,7 +4,7 @@ import { dirname, join, normalize } from "node:path";
 import { root } from "./workspace.ts";
 
 /** House rules that no other tool checks. */
-const written = globSync("{packages,tools,tests,examples,scripts}/**/*.{ts,mjs,py}", {
+const written = globSync("{packages,tools,tests,examples,scripts}/**/*.{ts,tsx,mjs,py}", {
   cwd: root,
   exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
 }).filter(
@@ -15,7 +15,7 @@ const written = globSync("{packages,tools,tests,examples,scripts}/**/*.{ts,mjs,p
 const isQuick = (file: string): boolean =>
   file.endsWith(".test.ts") && !/\.(deep|night)\.test\.ts$/.test(file);
 const heavy =
-  /from "(playwright-core|@passmuster\/throwaway-postgres|tsup|typescript)"|\b(createReader|localExtractor|openNetworks)\(/;
+  /from "(playwright-core|@passmuster\/(test-browser|throwaway-postgres)|tsup|typescript)"|\b(createReader|localExtractor|openNetworks)\(/;
 
 const broken = written.flatMap((file) => {
   const text = readFileSync(`${root}/${file}`, "utf8");
@@ -63,6 +63,18 @@ for (const [pair, path] of imports) {
   const [one = "", other = ""] = pair.split(" ");
   const back = imports.get(`${other} ${one}`);
   if (back && one < other) broken.push(`${core}: ${one} and ${other} import each other: ${path}, ${back}.`);
+}
+
+// What another package has inside is imported by the package's name, or not at all.
+const memberOf = (file: string): string => file.split("/").slice(0, 2).join("/");
+const inside = /^(packages|tools|tests|examples)\/[^/]+\/(src|page|test)\//;
+for (const file of written.filter((name) => !/^(scripts|tools\/training)\//.test(name))) {
+  for (const [, path = ""] of readFileSync(`${root}/${file}`, "utf8").matchAll(
+    /(?:from|import\(?) ?"(\.[^"]+)"/g,
+  )) {
+    const to = normalize(join(dirname(file), path));
+    if (inside.test(to) && memberOf(to) !== memberOf(file)) broken.push(`${file} reaches into ${to}.`);
+  }
 }
 
 // A vendor has the name that the project had until November 2026.
