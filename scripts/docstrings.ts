@@ -42,7 +42,10 @@ const publicNames = published.flatMap(({ folder, manifest }) =>
   Object.entries(manifest.exports ?? {}).flatMap(([path, target]) => {
     const source = typeof target === "object" ? target["@passmuster/source"] : undefined;
     const specifier = join(manifest.name, path);
-    return source ? [...exportsOf(join(folder, source))].map((name) => ({ folder, name, specifier })) : [];
+    // Some entries of this repository are style sheets or patterns.
+    return source && /^[^*]+\.ts$/.test(source)
+      ? [...exportsOf(join(folder, source))].map((name) => ({ folder, name, specifier }))
+      : [];
   }),
 );
 
