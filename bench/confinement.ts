@@ -2,7 +2,7 @@ import { confinement, createProcessPool } from "@passmuster/process-pool";
 
 /** Prints how long an image process takes to start, confined and not: medians of alternate starts. */
 const rounds = Number(process.argv[2] ?? 12);
-const module = new URL("../packages/core/src/media/image-process.ts", import.meta.url);
+const module = new URL("../packages/core/src/service/media/image-process.ts", import.meta.url);
 const times = { auto: [] as number[], off: [] as number[] };
 
 for (let round = 0; round < rounds; round += 1) {

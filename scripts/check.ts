@@ -39,17 +39,6 @@ const ofSources: readonly Step[] = [
     tool("@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "--diagnostic-level=warn", "--colors=off"),
   ],
   ["unused code", tool("knip/bin/knip.js", "--no-config-hints")],
-  [
-    "dependency law",
-    tool(
-      "dependency-cruiser/bin/dependency-cruise.mjs",
-      "packages",
-      "tools",
-      "tests",
-      "--config",
-      "scripts/laws.cjs",
-    ),
-  ],
   ["house rules", node("scripts/house-rules.ts")],
   ["flaky tests", node("scripts/rings/quarantine.ts")],
   ["generated files", node("scripts/generate.ts", "--check")],

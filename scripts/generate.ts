@@ -22,7 +22,7 @@ import { root } from "./workspace.ts";
 /** Writes every generated file; with `--check` lists those that are out of date. */
 const files: Readonly<Record<string, () => string | Promise<string>>> = {
   "packages/core/src/model/country-code.generated.ts": countryCodes,
-  "packages/core/src/http/openapi/examples.generated.ts": examplesModule,
+  "packages/core/src/api/http/openapi/examples.generated.ts": examplesModule,
   "docs/openapi.json": openApiFile,
   "packages/client/src/generated/types.generated.ts": clientTypes,
   "packages/client/src/generated/operations.generated.ts": clientOperations,

@@ -1,7 +1,7 @@
-import { addressTables } from "../packages/core/test/comparison/pairs/addresses.ts";
-import { issuerTables } from "../packages/core/test/comparison/pairs/issuers.ts";
-import { nameTables } from "../packages/core/test/comparison/pairs/names.ts";
-import { disagreeing, type PairTable, pairs } from "../packages/core/test/comparison/pairs.ts";
+import { addressTables } from "../packages/core/test/verdict/comparison/pairs/addresses.ts";
+import { issuerTables } from "../packages/core/test/verdict/comparison/pairs/issuers.ts";
+import { nameTables } from "../packages/core/test/verdict/comparison/pairs/names.ts";
+import { disagreeing, type PairTable, pairs } from "../packages/core/test/verdict/comparison/pairs.ts";
 
 /**
  * Prints how many pairs of the tests' tables agree with the comparison, and lists those that do not.

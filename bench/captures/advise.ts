@@ -1,10 +1,15 @@
 import { documentTypes } from "@passmuster/core";
 import { createReader } from "@passmuster/extractor-local/in-process";
 import sharp from "sharp";
-import { oversampling, pooled, printOf, printSize } from "../../packages/core/src/fingerprint/print.ts";
-import { samePicture } from "../../packages/core/src/fingerprint/same-picture.ts";
-import { type PictureAdvice, pictureAdvice } from "../../packages/core/src/session/picture-advice.ts";
-import { readFacts } from "../../packages/core/src/session/read-facts.ts";
+import { type PictureAdvice, pictureAdvice } from "../../packages/core/src/service/session/picture-advice.ts";
+import { readFacts } from "../../packages/core/src/service/session/read-facts.ts";
+import {
+  oversampling,
+  pooled,
+  printOf,
+  printSize,
+} from "../../packages/core/src/verdict/fingerprint/print.ts";
+import { samePicture } from "../../packages/core/src/verdict/fingerprint/same-picture.ts";
 import { planFor } from "../../packages/extractor-local/src/read-plan.ts";
 import { toExtraction } from "../../packages/extractor-local/src/to-extraction.ts";
 import type { Capture } from "./capture.ts";

@@ -2,7 +2,7 @@ import { createPassmuster, type PassmusterOptions, sandboxExtractor } from "@pas
 import type { Environment, Verification, VerificationStorage } from "@passmuster/core/ports";
 import { specimenImage } from "@passmuster/specimens";
 import sharp from "sharp";
-import { systemEnvironment } from "../../packages/core/src/runtime/environment.ts";
+import { systemEnvironment } from "../../packages/core/src/base/runtime/environment.ts";
 import { type Random, random } from "../../tools/specimens/src/seed.ts";
 
 /** Of the process that fills the database, and of the server. */

@@ -8,7 +8,7 @@ import {
   typeUnannounced,
   wantedUnannounced,
 } from "@passmuster/extractor-local/in-process";
-import { iso3OfName } from "../../packages/core/src/catalogue/countries.ts";
+import { iso3OfName } from "../../packages/core/src/verdict/catalogue/countries.ts";
 import { type Labelled, labelledOf } from "./cases.ts";
 import { addOutcome, goalsOfTally, outcomeOf, type Tally, tableOf } from "./field-tally.ts";
 import { atMost, type Goal } from "./goals.ts";

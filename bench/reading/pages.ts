@@ -12,8 +12,8 @@ import {
   samePostalCode,
   sameState,
   sameStreet,
-} from "../../packages/core/src/comparison/address.ts";
-import { sameName, sameNumber, sameText } from "../../packages/core/src/comparison/compare.ts";
+} from "../../packages/core/src/verdict/comparison/address.ts";
+import { sameName, sameNumber, sameText } from "../../packages/core/src/verdict/comparison/compare.ts";
 import { atLeast, type Goal } from "./goals.ts";
 import { plain } from "./letters.ts";
 import { cpuMs } from "./score.ts";

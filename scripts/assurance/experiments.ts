@@ -32,12 +32,12 @@ export const experiments: readonly Experiment[] = [
   },
   {
     guarantee: "Nobody below a lead changes what is decided",
-    file: "packages/core/test/lifecycle/decided-stays.test.ts",
+    file: "packages/core/test/verdict/lifecycle/decided-stays.test.ts",
     seededBug: "no reversal's check in one of the acts; a correction that keeps the approval",
   },
   {
     guarantee: "Interleaved commands act once each",
-    file: "packages/core/test/verification/interleavings.test.ts",
+    file: "packages/core/test/service/verification/interleavings.test.ts",
     seededBug: "a save without its version",
   },
   {
@@ -46,7 +46,7 @@ export const experiments: readonly Experiment[] = [
   },
   {
     guarantee: "No tenant sees another's data",
-    file: "packages/core/test/http/matrix.test.ts",
+    file: "packages/core/test/api/http/matrix.test.ts",
     seededBug: "the tenant left out of a query",
   },
   {
@@ -56,7 +56,7 @@ export const experiments: readonly Experiment[] = [
   },
   {
     guarantee: "An edit of the record is found",
-    file: "packages/core/test/audit/chain.test.ts",
+    file: "packages/core/test/service/audit/chain.test.ts",
     seededBug: "a hash without the previous hash",
   },
   {
@@ -65,7 +65,7 @@ export const experiments: readonly Experiment[] = [
   },
   {
     guarantee: "Documents that break their reader end in review",
-    file: "packages/core/test/pipeline/poison.night.test.ts",
+    file: "packages/core/test/service/pipeline/poison.night.test.ts",
     seededBug: "no time limit; no kill on abort; retries before older work",
   },
   {
@@ -109,11 +109,11 @@ export const experiments: readonly Experiment[] = [
   },
   {
     guarantee: "Webhooks reach no internal address",
-    file: "packages/core/test/webhooks/inside.deep.test.ts",
+    file: "packages/core/test/service/webhooks/inside.deep.test.ts",
   },
   {
     guarantee: "Webhooks arrive",
-    file: "packages/core/test/webhooks/arrival.night.test.ts",
+    file: "packages/core/test/service/webhooks/arrival.night.test.ts",
     seededBug: "reading on from the last id instead of leasing",
   },
   {
@@ -152,10 +152,10 @@ export const experiments: readonly Experiment[] = [
   },
   {
     guarantee: "A replay of the policy in force makes every automatic decision again",
-    file: "packages/core/test/policy/replay.test.ts",
+    file: "packages/core/test/service/policy/replay.test.ts",
   },
   {
     guarantee: "A replay of readings takes at most seven times the processor time of loading them",
-    file: "packages/core/test/policy/many-readings.night.test.ts",
+    file: "packages/core/test/service/policy/many-readings.night.test.ts",
   },
 ];

@@ -1,4 +1,4 @@
-import { countryNames } from "../../packages/core/src/catalogue/countries.ts";
+import { countryNames } from "../../packages/core/src/verdict/catalogue/countries.ts";
 
 /** The alpha-3 codes of ISO 3166-1 as a type. */
 export function countryCodes(): string {

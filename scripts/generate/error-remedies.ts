@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../packages/core/src/errors.ts";
+import type { ErrorCode } from "../../packages/core/src/base/errors.ts";
 
 /** What a caller does about each refusal. The compiler refuses a code without an entry. */
 export const remedies: Readonly<Record<ErrorCode, string>> = {

@@ -1,6 +1,6 @@
-import { errorTable } from "../../packages/core/src/errors.ts";
-import type { Route } from "../../packages/core/src/http/operations/operation.ts";
-import { operations } from "../../packages/core/src/http/operations/operations.ts";
+import type { Route } from "../../packages/core/src/api/http/operations/operation.ts";
+import { operations } from "../../packages/core/src/api/http/operations/operations.ts";
+import { errorTable } from "../../packages/core/src/base/errors.ts";
 import { remedies } from "./error-remedies.ts";
 
 /** The error page, from the error table and the route table. */

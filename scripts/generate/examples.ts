@@ -1,5 +1,6 @@
-import { match } from "../../packages/core/src/http/match.ts";
-import type { OperationId } from "../../packages/core/src/http/operations/operations.ts";
+import { match } from "../../packages/core/src/api/http/match.ts";
+import type { OperationId } from "../../packages/core/src/api/http/operations/operations.ts";
+import { halves, sessionPath } from "../../packages/core/test/service/session/service.ts";
 import {
   address,
   type Caller,
@@ -9,7 +10,6 @@ import {
   passport,
   reviewer,
 } from "../../packages/core/test/service.ts";
-import { halves, sessionPath } from "../../packages/core/test/session/service.ts";
 
 interface Example {
   readonly request?: unknown;

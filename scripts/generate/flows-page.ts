@@ -1,8 +1,8 @@
-import { partsOf } from "../../packages/core/src/catalogue/document-parts.ts";
-import { documentTypes } from "../../packages/core/src/catalogue/document-types.ts";
-import { flows } from "../../packages/core/src/catalogue/flows.ts";
 import { categories, type VerificationDocumentType } from "../../packages/core/src/model/document-type.ts";
-import { rules } from "../../packages/core/src/pipeline/rules.ts";
+import { partsOf } from "../../packages/core/src/verdict/catalogue/document-parts.ts";
+import { documentTypes } from "../../packages/core/src/verdict/catalogue/document-types.ts";
+import { flows } from "../../packages/core/src/verdict/catalogue/flows.ts";
+import { rules } from "../../packages/core/src/verdict/rules/rules.ts";
 
 /** The page on flows, document types and rules, from the catalogue. */
 export function flowsPage(): string {

@@ -1,7 +1,7 @@
 import { memoryStorage, sandboxExtractor } from "../../packages/core/src/index.ts";
-import { createMetrics } from "../../packages/core/src/observe/metrics.ts";
-import { createObserver } from "../../packages/core/src/observe/observer.ts";
-import type { Registry } from "../../packages/core/src/observe/registry.ts";
+import { createMetrics } from "../../packages/core/src/service/observe/metrics.ts";
+import { createObserver } from "../../packages/core/src/service/observe/observer.ts";
+import type { Registry } from "../../packages/core/src/service/observe/registry.ts";
 
 interface Described {
   readonly name: string;

@@ -1,8 +1,12 @@
 import { type NumberForm, numberForms } from "@passmuster/number-forms";
-import { countryNames } from "../../packages/core/src/catalogue/countries.ts";
-import { documentTypes } from "../../packages/core/src/catalogue/document-types.ts";
-import { codesBeyondIso, issuerOf, territoryGroups } from "../../packages/core/src/catalogue/issuers.ts";
-import { nameTables } from "../../packages/core/src/comparison/transliteration/index.ts";
+import { countryNames } from "../../packages/core/src/verdict/catalogue/countries.ts";
+import { documentTypes } from "../../packages/core/src/verdict/catalogue/document-types.ts";
+import {
+  codesBeyondIso,
+  issuerOf,
+  territoryGroups,
+} from "../../packages/core/src/verdict/catalogue/issuers.ts";
+import { nameTables } from "../../packages/core/src/verdict/comparison/transliteration/index.ts";
 import { licensors } from "../../packages/extractor-local/src/barcode/jurisdictions.ts";
 import { provinceForms } from "../../packages/extractor-local/src/barcode/provinces.ts";
 import { issuers as titled } from "../../packages/extractor-local/src/text/cards/issuers/index.ts";

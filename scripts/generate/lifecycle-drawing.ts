@@ -1,5 +1,5 @@
-import { documentMachine } from "../../packages/core/src/lifecycle/document-machine.ts";
-import { verificationMachine } from "../../packages/core/src/lifecycle/verification-machine.ts";
+import { documentMachine } from "../../packages/core/src/verdict/lifecycle/document-machine.ts";
+import { verificationMachine } from "../../packages/core/src/verdict/lifecycle/verification-machine.ts";
 import { drawing, type Lifecycle } from "./drawing.ts";
 
 type Transitions = Readonly<Record<string, unknown>>;

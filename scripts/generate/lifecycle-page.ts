@@ -2,7 +2,7 @@ import {
   type Cell,
   documentTable,
   verificationTable,
-} from "../../packages/core/test/lifecycle/lifecycle-table.ts";
+} from "../../packages/core/test/verdict/lifecycle/lifecycle-table.ts";
 
 /** The lifecycle page, from the machines themselves. */
 export function lifecyclePage(): string {

@@ -1,5 +1,5 @@
 import { type NumberForm, numberForms } from "@passmuster/number-forms";
-import { countryOf } from "../../packages/core/src/catalogue/countries.ts";
+import { countryOf } from "../../packages/core/src/verdict/catalogue/countries.ts";
 
 /** The published forms of document numbers, from the catalogue. */
 export function numberFormsPage(): string {

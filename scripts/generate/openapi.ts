@@ -1,5 +1,5 @@
-import { openApiDocument } from "../../packages/core/src/http/openapi/document.ts";
-import { lazily } from "../../packages/core/src/input/memoise.ts";
+import { openApiDocument } from "../../packages/core/src/api/http/openapi/document.ts";
+import { lazily } from "../../packages/core/src/base/input/memoise.ts";
 import { recordedExamples } from "./examples.ts";
 
 /** `docs/openapi.json`: the API description of a server at its default address. Made once: it takes two seconds. */

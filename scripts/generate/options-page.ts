@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { memoryBlobs, memoryStorage, sandboxExtractor } from "../../packages/core/src/index.ts";
-import { readOptions } from "../../packages/core/src/options.ts";
+import { readOptions } from "../../packages/core/src/service/options.ts";
 
-const file = new URL("../../packages/core/src/options.ts", import.meta.url);
+const file = new URL("../../packages/core/src/service/options.ts", import.meta.url);
 const source = ts.createSourceFile("options.ts", readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
 const interfaces = new Map(
   source.statements.filter(ts.isInterfaceDeclaration).map((one) => [one.name.text, one]),

@@ -1,5 +1,5 @@
-import { rules } from "../../packages/core/src/pipeline/rules.ts";
-import { sandboxScenarios } from "../../packages/core/src/sandbox/scenarios.ts";
+import { sandboxScenarios } from "../../packages/core/src/adapters/sandbox/scenarios.ts";
+import { rules } from "../../packages/core/src/verdict/rules/rules.ts";
 
 const titles = new Map<string, string>(rules.map(({ code, title }) => [code, title]));
 

@@ -1,10 +1,27 @@
-import type { PageLinks, PageMeta } from "./generated/types.generated.ts";
 import type { RequestOptions, Send } from "./send.ts";
 
 export interface Page<Item> {
   readonly data: readonly Item[];
-  readonly links: PageLinks;
-  readonly meta: PageMeta & { readonly next?: string | null };
+  /** Addresses of pages. */
+  readonly links: {
+    readonly first: string;
+    readonly last: string;
+    readonly prev: string | null;
+    readonly next: string | null;
+  };
+  readonly meta: {
+    readonly current_page: number;
+    readonly last_page: number;
+    readonly from: number | null;
+    readonly to: number | null;
+    readonly path: string;
+    readonly per_page: number;
+    readonly total: number;
+    /** A search left out matches: it opens the newest 200 candidates. */
+    readonly truncated?: true | undefined;
+    /** Opens the page after this one, whatever changed in between. */
+    readonly next?: string | null;
+  };
 }
 
 /**

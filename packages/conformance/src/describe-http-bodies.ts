@@ -4,8 +4,8 @@ import { Agent, type ClientRequest } from "node:http";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
-import type { HttpProbe, HttpProbing } from "./describe-http-probe.ts";
 import { open } from "./fixtures/http-exchange.ts";
+import type { HttpProbe, HttpProbing } from "./fixtures/http-probe.ts";
 import { documents, identity, refuses, verifications } from "./fixtures/http-requests.ts";
 
 const json = { "content-type": "application/json" };

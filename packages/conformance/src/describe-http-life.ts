@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import type { ClientRequest } from "node:http";
 import { createFactory } from "@passmuster/core/testing";
-import type { HttpAnswer, HttpProbe, HttpProbing } from "./describe-http-probe.ts";
+import type { HttpAnswer, HttpProbe, HttpProbing } from "./fixtures/http-probe.ts";
 import { create, documents, identity, refuses, verifications } from "./fixtures/http-requests.ts";
 
 /** The ordinary requests of an API. */

@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
-import type { HttpProbe } from "./describe-http-probe.ts";
 import { exchange } from "./fixtures/http-exchange.ts";
+import type { HttpProbe } from "./fixtures/http-probe.ts";
 import { api, create, documents, refuses, verifications } from "./fixtures/http-requests.ts";
 
 /** The path and the query arrive unchanged. */

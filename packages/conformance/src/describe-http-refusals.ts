@@ -1,7 +1,7 @@
 import { deepStrictEqual } from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
-import type { HttpProbe } from "./describe-http-probe.ts";
+import type { HttpProbe } from "./fixtures/http-probe.ts";
 import { api, create, documents, identity, refuses, verifications } from "./fixtures/http-requests.ts";
 
 /** Refusals always have Passmuster's body. */

@@ -2,8 +2,8 @@ import { describe, test } from "vitest";
 import { bodyProbes } from "./describe-http-bodies.ts";
 import { lifeProbes } from "./describe-http-life.ts";
 import { pathProbes } from "./describe-http-paths.ts";
-import type { HttpMount, HttpMounted, HttpProbe, HttpProbing } from "./describe-http-probe.ts";
 import { refusalProbes } from "./describe-http-refusals.ts";
+import type { HttpMount, HttpMounted, HttpProbe, HttpProbing } from "./fixtures/http-probe.ts";
 import { runHttpProbe } from "./fixtures/http-service.ts";
 
 export { type HttpMount, type HttpMounted, type HttpProbe, type HttpProbing, runHttpProbe };

@@ -1,35 +1,25 @@
-export { type DocumentTypeName, documentTypes } from "./catalogue/document-types.ts";
-export { defineFlow, type Flow, type FlowOptions, type Requirement } from "./catalogue/flow.ts";
-export { type FlowPath, flows } from "./catalogue/flows.ts";
-export { defineRule } from "./catalogue/host-rule.ts";
-export type { Policy } from "./catalogue/policy.ts";
-export type { Retention } from "./catalogue/retention.ts";
-export { directoryBlobs } from "./directory/blob-store.ts";
-export { fileKeys } from "./directory/file-keys.ts";
-export type { ImageInput } from "./document/pictures.ts";
-export type { ExtractedView } from "./document/present.ts";
-export type { RulesView } from "./document/present-rules.ts";
-export type { ReplaceInput } from "./document/replace.ts";
-export type { UploadInput } from "./document/upload.ts";
-export { type ErrorCode, PassmusterError, type Problem } from "./errors.ts";
+export { directoryBlobs } from "./adapters/directory/blob-store.ts";
+export { fileKeys } from "./adapters/directory/file-keys.ts";
+export { memoryBlobs } from "./adapters/memory/blob-store.ts";
+export { memoryKeys } from "./adapters/memory/keys.ts";
+export { memoryStorage } from "./adapters/memory/storage.ts";
+export { sandboxExtractor } from "./adapters/sandbox/extractor.ts";
+export { sandboxScenarios } from "./adapters/sandbox/scenarios.ts";
 export type {
   Documents,
   FlowUseCases,
   TenantUseCases,
   VerificationList,
   Verifications,
-} from "./host/use-cases.ts";
+} from "./api/host/use-cases.ts";
 export type {
   DecisionView,
   DocumentView,
   VerificationDetailView,
   VerificationView,
-} from "./host/views.ts";
-export { fetchHandler } from "./http/fetch-handler.ts";
-export { memoryBlobs } from "./memory/blob-store.ts";
-export { memoryKeys } from "./memory/keys.ts";
-export { directQueue } from "./memory/queue.ts";
-export { memoryStorage } from "./memory/storage.ts";
+} from "./api/host/views.ts";
+export { fetchHandler } from "./api/http/fetch-handler.ts";
+export { type ErrorCode, PassmusterError, type Problem } from "./base/errors.ts";
 export type { CountryCode } from "./model/country-code.generated.ts";
 export {
   type DecisionStatus,
@@ -43,16 +33,26 @@ export type { EventType, VerificationEvent, WebhookDisabledEvent } from "./model
 export type { ExpectedData } from "./model/expected-data.ts";
 export type { Tenant } from "./model/principal.ts";
 export { type VerificationStatus, verificationStatuses } from "./model/verification-status.ts";
-export type { PassmusterOptions } from "./options.ts";
-export type { Listenable, VerificationEventListener } from "./outbox/listeners.ts";
 export { createPassmuster, type Passmuster, type StartOptions } from "./passmuster.ts";
-export { sandboxExtractor } from "./sandbox/extractor.ts";
-export { sandboxScenarios } from "./sandbox/scenarios.ts";
-export type { CreateInput } from "./verification/create.ts";
-export type { ListInput } from "./verification/list.ts";
+export type { ImageInput } from "./service/document/pictures.ts";
+export type { ExtractedView } from "./service/document/present.ts";
+export type { RulesView } from "./service/document/present-rules.ts";
+export type { ReplaceInput } from "./service/document/replace.ts";
+export type { UploadInput } from "./service/document/upload.ts";
+export type { PassmusterOptions } from "./service/options.ts";
+export { directQueue } from "./service/outbox/direct-queue.ts";
+export type { Listenable, VerificationEventListener } from "./service/outbox/listeners.ts";
+export type { CreateInput } from "./service/verification/create.ts";
+export type { ListInput } from "./service/verification/list.ts";
 export type {
   CommentView,
   HistoryView,
-} from "./verification/present.ts";
-export type { ReviewInput } from "./verification/review.ts";
-export type { UpdateInput } from "./verification/update.ts";
+} from "./service/verification/present.ts";
+export type { ReviewInput } from "./service/verification/review.ts";
+export type { UpdateInput } from "./service/verification/update.ts";
+export { type DocumentTypeName, documentTypes } from "./verdict/catalogue/document-types.ts";
+export { defineFlow, type Flow, type FlowOptions, type Requirement } from "./verdict/catalogue/flow.ts";
+export { type FlowPath, flows } from "./verdict/catalogue/flows.ts";
+export { defineRule } from "./verdict/catalogue/host-rule.ts";
+export type { Policy } from "./verdict/catalogue/policy.ts";
+export type { Retention } from "./verdict/catalogue/retention.ts";

@@ -1,53 +1,57 @@
 import { confinement } from "@passmuster/process-pool";
-import { createDeskSessions } from "./access/desk-sessions.ts";
-import { deriveKey } from "./access/keys.ts";
-import { createLinkSigner } from "./access/link-signer.ts";
-import { createSessions } from "./access/sessions.ts";
-import { sharedRates } from "./access/shared-rates.ts";
-import { createTokens, type Tokens, tokenAuthenticator } from "./access/tokens.ts";
-import { type Audit, tenantsAudit } from "./audit/audit.ts";
-import { auditParts } from "./audit/open.ts";
-import { createPublisher, type Publisher } from "./audit/publish.ts";
-import { createRecorder } from "./audit/recorder.ts";
-import { type Core, createCore } from "./core.ts";
-import { type RekeyTally, rekey } from "./document/rekey.ts";
-import { tenantUseCases } from "./host/later.ts";
-import type { TenantUseCases } from "./host/use-cases.ts";
-import type { Handle } from "./http/handle.ts";
-import { openApiAnswer } from "./http/openapi/answer.ts";
-import { toWire } from "./http/wire.ts";
-import { lazily } from "./input/memoise.ts";
-import { withoutLineEnd } from "./input/secret.ts";
-import { bulk } from "./lifecycle/priority.ts";
-import { createImageReader } from "./media/image.ts";
-import { createSealedPictures } from "./media/sealed-pictures.ts";
-import { directQueue } from "./memory/queue.ts";
+import { tenantUseCases } from "./api/host/later.ts";
+import type { TenantUseCases } from "./api/host/use-cases.ts";
+import type { Handle } from "./api/http/handle.ts";
+import { openApiAnswer } from "./api/http/openapi/answer.ts";
+import { toWire } from "./api/http/wire.ts";
+import { lazily } from "./base/input/memoise.ts";
+import { withoutLineEnd } from "./base/input/secret.ts";
+import { systemEnvironment } from "./base/runtime/environment.ts";
+import { createBackfill } from "./base/search/backfill.ts";
 import { microsecondsIn, secondsIn } from "./model/duration.ts";
 import type { Tenant } from "./model/principal.ts";
-import { logConfinement } from "./observe/confinement.ts";
-import { createHealth } from "./observe/health.ts";
-import { createMetrics } from "./observe/metrics.ts";
-import { createObserver } from "./observe/observer.ts";
-import { logEngine } from "./observe/reader-engine.ts";
-import { createRegistry } from "./observe/registry.ts";
-import { logSpecimens } from "./observe/specimens.ts";
-import { type PassmusterOptions, readOptions } from "./options.ts";
-import { createLeaseClock } from "./outbox/lease-clock.ts";
-import { createListeners, type Listenable, type VerificationEventListener } from "./outbox/listeners.ts";
-import { type PurgeOptions, type PurgeTally, purge } from "./outbox/purge.ts";
-import { createRelay } from "./outbox/relay.ts";
-import { createReadings } from "./pipeline/readings.ts";
 import type { Logger } from "./ports/logger.ts";
 import type { MessageHandler } from "./ports/queue.ts";
-import { systemEnvironment } from "./runtime/environment.ts";
-import { createBackfill } from "./search/backfill.ts";
-import { createFollow } from "./session/follow.ts";
-import { createAdvise } from "./session/picture-facts.ts";
-import { createSameImage } from "./session/same-image.ts";
-import { createStepLimit } from "./session/step-limit.ts";
-import { createDeliverer } from "./webhooks/deliver.ts";
-import { observeSender } from "./webhooks/observe-sender.ts";
-import { createSender } from "./webhooks/send.ts";
+import { createDeskSessions } from "./service/access/desk-sessions.ts";
+import { deriveKey } from "./service/access/keys.ts";
+import { createLinkSigner } from "./service/access/link-signer.ts";
+import { createSessions } from "./service/access/sessions.ts";
+import { sharedRates } from "./service/access/shared-rates.ts";
+import { createTokens, type Tokens, tokenAuthenticator } from "./service/access/tokens.ts";
+import { type Audit, tenantsAudit } from "./service/audit/audit.ts";
+import { auditParts } from "./service/audit/open.ts";
+import { createPublisher, type Publisher } from "./service/audit/publish.ts";
+import { createRecorder } from "./service/audit/recorder.ts";
+import { type Core, createCore } from "./service/core.ts";
+import { type RekeyTally, rekey } from "./service/document/rekey.ts";
+import { createImageReader } from "./service/media/image.ts";
+import { createSealedPictures } from "./service/media/sealed-pictures.ts";
+import { logConfinement } from "./service/observe/confinement.ts";
+import { createHealth } from "./service/observe/health.ts";
+import { createMetrics } from "./service/observe/metrics.ts";
+import { createObserver } from "./service/observe/observer.ts";
+import { logEngine } from "./service/observe/reader-engine.ts";
+import { createRegistry } from "./service/observe/registry.ts";
+import { logSpecimens } from "./service/observe/specimens.ts";
+import { type PassmusterOptions, readOptions } from "./service/options.ts";
+import { directQueue } from "./service/outbox/direct-queue.ts";
+import { createLeaseClock } from "./service/outbox/lease-clock.ts";
+import {
+  createListeners,
+  type Listenable,
+  type VerificationEventListener,
+} from "./service/outbox/listeners.ts";
+import { type PurgeOptions, type PurgeTally, purge } from "./service/outbox/purge.ts";
+import { createRelay } from "./service/outbox/relay.ts";
+import { createReadings } from "./service/pipeline/readings.ts";
+import { createFollow } from "./service/session/follow.ts";
+import { createAdvise } from "./service/session/picture-facts.ts";
+import { createSameImage } from "./service/session/same-image.ts";
+import { createStepLimit } from "./service/session/step-limit.ts";
+import { createDeliverer } from "./service/webhooks/deliver.ts";
+import { observeSender } from "./service/webhooks/observe-sender.ts";
+import { createSender } from "./service/webhooks/send.ts";
+import { bulk } from "./verdict/lifecycle/priority.ts";
 
 export interface StartOptions {
   /** Work on pipeline runs, events, erasures and expiries in this process: `true` by default. */
@@ -192,7 +196,7 @@ export function joinPassmuster(
   const webhooks = createDeliverer({
     ...{ storage, environment, logger, sender, keepLog, observer },
     async body(endpoint, event) {
-      const { webhookBody } = await import("./webhooks/body.ts");
+      const { webhookBody } = await import("./service/webhooks/body.ts");
       return JSON.stringify(toWire(await webhookBody(core, endpoint, event)));
     },
   });
@@ -216,7 +220,7 @@ export function joinPassmuster(
     createRelay({ ...work, topics: ["webhook"], concurrency, laneLimit: webhooks.laneLimit }),
   ];
   const working = lazily(async () =>
-    (await import("./work-on.ts")).workOn(core, listeners.deliver, webhooks),
+    (await import("./api/host/work-on.ts")).workOn(core, listeners.deliver, webhooks),
   );
   const handler: MessageHandler = async (attempt, signal) => (await working())(attempt, signal);
   const backfill = createBackfill(storage, logger);
@@ -228,7 +232,7 @@ export function joinPassmuster(
   };
   const authenticator = options.authenticator ?? tokenAuthenticator(storage.tokens, environment);
   const handling = lazily(async () => {
-    const { createHandle, isHealth } = await import("./http/handle.ts");
+    const { createHandle, isHealth } = await import("./api/http/handle.ts");
     return {
       handle: createHandle(core, authenticator),
       health: createHandle(core, authenticator, isHealth),

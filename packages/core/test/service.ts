@@ -9,9 +9,9 @@ import {
   scriptedExtractor,
 } from "@passmuster/core/testing";
 import sharp from "sharp";
-import { createImageReader, type ImageReader } from "../src/media/image.ts";
 import { joinPassmuster } from "../src/passmuster.ts";
-import { undescribed } from "./http/described.ts";
+import { createImageReader, type ImageReader } from "../src/service/media/image.ts";
+import { undescribed } from "./api/http/described.ts";
 
 export const image = await sharp({ create: { width: 96, height: 64, channels: 3, background: "#8899aa" } })
   .jpeg()

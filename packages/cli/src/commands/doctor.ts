@@ -7,9 +7,10 @@ import type { Command } from "../command.ts";
 import { openBlobs } from "../open/blobs.ts";
 import { openExisting, placeOf } from "../open/existing.ts";
 import { openExtractor } from "../open/extractor.ts";
-import { type Addresses, pathIn } from "../open/storage.ts";
+import type { Addresses } from "../open/storage.ts";
 import { trustReport } from "../open/trust.ts";
 import { readSettings, type SettingName } from "../settings.ts";
+import { pathIn } from "../storage-address.ts";
 import { shownEngine } from "../terminal/engine.ts";
 
 const names = ["storage", "keys", "blobs", "extractor", "confine"] as const satisfies readonly SettingName[];

@@ -1,7 +1,8 @@
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
-import { openStorage, shown } from "../open/storage.ts";
+import { openStorage } from "../open/storage.ts";
 import { readSettings } from "../settings.ts";
+import { shown } from "../storage-address.ts";
 
 /** Updates the schema of the storage; `serve` does this when it starts. */
 export const migrate: Command = async (line, { environment, print }) => {

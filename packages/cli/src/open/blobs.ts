@@ -1,7 +1,7 @@
 import { directoryBlobs, memoryBlobs } from "@passmuster/core";
 import type { BlobStore } from "@passmuster/core/ports";
+import { pathIn } from "../storage-address.ts";
 import { UsageError } from "../usage-error.ts";
-import { pathIn } from "./storage.ts";
 
 /** Opens `file:<directory>`, `memory:` or `s3://<bucket>`. */
 export async function openBlobs(address: string): Promise<BlobStore> {

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { VerificationStorage } from "@passmuster/core/ports";
-import { type Addresses, isPostgres, openStorage, pathIn, shown } from "./storage.ts";
+import { isPostgres, pathIn, shown } from "../storage-address.ts";
+import { type Addresses, openStorage } from "./storage.ts";
 
 /**
  * Opens a storage that exists, and updates its schema. Creates none: a wrong folder or address would get an empty

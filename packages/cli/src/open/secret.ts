@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isSecret } from "../settings.ts";
+import { isPostgres, pathIn } from "../storage-address.ts";
 import { UsageError } from "../usage-error.ts";
-import { isPostgres, pathIn } from "./storage.ts";
 
 const fresh = (): string => randomBytes(32).toString("base64url");
 

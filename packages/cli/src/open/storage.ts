@@ -1,6 +1,7 @@
 import { memoryStorage } from "@passmuster/core";
 import type { VerificationStorage } from "@passmuster/core/ports";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
+import { isPostgres, pathIn } from "../storage-address.ts";
 import { UsageError } from "../usage-error.ts";
 import { keysOf, openKeys } from "./keys.ts";
 
@@ -15,20 +16,6 @@ export async function openStorage({ storage, keys }: Addresses): Promise<Verific
 export interface Addresses {
   readonly storage: string;
   readonly keys: string | undefined;
-}
-
-export function isPostgres(address: string): boolean {
-  return /^postgres(ql)?:/.test(address);
-}
-
-/** The part after the scheme: `sqlite:./a.db` → `./a.db`. */
-export function pathIn(address: string): string {
-  return address.slice(address.indexOf(":") + 1);
-}
-
-/** The address without user and password, for messages and logs. */
-export function shown(address: string): string {
-  return address.replace(/^(\w+:\/\/)[^/?#]*@/, "$1").replace(/([?&](?:user|password)=)[^&]*/g, "$1…");
 }
 
 async function openPostgres(address: string, keys: string): Promise<VerificationStorage> {

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
-import { isPostgres, pathIn } from "../open/storage.ts";
 import type { Settings } from "../settings.ts";
+import { isPostgres, pathIn } from "../storage-address.ts";
 import { type RecordChange, type ReviewerList, reviewerList } from "./list.ts";
 import { type OneTimeLinks, oneTimeLinks } from "./one-time-links.ts";
 import { type DeskSessions, deskSessions } from "./sessions.ts";

@@ -22,7 +22,7 @@ export async function buildServer(): Promise<BuiltServer> {
   await build({
     entry: {
       "server-process": join(here, "server-process.ts"),
-      "image-process": join(workspace, "packages/core/src/media/image-process.ts"),
+      "image-process": join(workspace, "packages/core/src/service/media/image-process.ts"),
     },
     outDir: folder,
     format: "esm",

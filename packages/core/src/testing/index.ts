@@ -1,5 +1,5 @@
-export { createSealedPictures } from "../media/sealed-pictures.ts";
-export { createClock } from "../runtime/clock.ts";
+export { createClock } from "../base/runtime/clock.ts";
+export { createSealedPictures } from "../service/media/sealed-pictures.ts";
 export { createSeeded, newYear, type Seeded } from "./fixtures/storage-seed.ts";
 export type { CapturedWebhook, Receiver, WebhookLog } from "./kit/captured-webhooks.ts";
 export { createFactory, type Factory } from "./kit/factory.ts";

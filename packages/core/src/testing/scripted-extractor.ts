@@ -1,6 +1,6 @@
+import { sandboxExtractor } from "../adapters/sandbox/extractor.ts";
 import type { Extraction, PrintVerdict } from "../model/extraction.ts";
 import type { Capabilities, ConfirmationInput, ExtractionInput, Extractor } from "../ports/extractor.ts";
-import { sandboxExtractor } from "../sandbox/extractor.ts";
 
 /** Plays one extraction. `next` is what everything going well would answer. */
 export type Script = (

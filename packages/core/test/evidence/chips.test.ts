@@ -1,8 +1,8 @@
 import { type ChipReading, type Extraction, ExtractionError } from "@passmuster/core/ports";
 import sharp from "sharp";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { type Opened, opened, sessionPath } from "../service/session/service.ts";
 import { imageText } from "../service.ts";
-import { type Opened, opened, sessionPath } from "../session/service.ts";
 import { type EvidenceService, evidenceService, passportBody } from "./evidence-service.ts";
 import { failed, fakeSod, zone } from "./fakes.ts";
 

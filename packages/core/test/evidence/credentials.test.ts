@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { sessionPath } from "../service/session/service.ts";
 import { imageText, reviewer } from "../service.ts";
-import { sessionPath } from "../session/service.ts";
 import {
   answered,
   asked,

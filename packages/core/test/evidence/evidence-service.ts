@@ -1,6 +1,6 @@
 import { defineFlow, type FlowOptions, type PassmusterOptions } from "@passmuster/core";
+import { type Opened, opened, sessionPath, sessionService } from "../service/session/service.ts";
 import { address, identityBody, person } from "../service.ts";
-import { type Opened, opened, sessionPath, sessionService } from "../session/service.ts";
 import { type FakeAnswer, fakeChips, fakeWallet } from "./fakes.ts";
 
 export const walletFlow = (own: Partial<FlowOptions> = {}) =>

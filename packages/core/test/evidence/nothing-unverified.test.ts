@@ -1,8 +1,8 @@
 import type { CredentialReading } from "@passmuster/core/ports";
 import fc from "fast-check";
 import { afterAll, expect, inject, test } from "vitest";
+import { opened, sessionPath } from "../service/session/service.ts";
 import { imageText } from "../service.ts";
-import { opened, sessionPath } from "../session/service.ts";
 import { detailOf, evidenceService, openedForWallet, passportBody, presented } from "./evidence-service.ts";
 import { fakeSod, zone } from "./fakes.ts";
 

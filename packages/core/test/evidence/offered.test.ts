@@ -1,7 +1,7 @@
 import { createPassmuster, memoryBlobs, memoryStorage, sandboxExtractor } from "@passmuster/core";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { sessionPath } from "../service/session/service.ts";
 import { imageText } from "../service.ts";
-import { sessionPath } from "../session/service.ts";
 import {
   anyBody,
   asked,

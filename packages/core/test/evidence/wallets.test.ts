@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { sessionPath } from "../session/service.ts";
+import { sessionPath } from "../service/session/service.ts";
 import { asked, detailOf, evidenceService, openedForWallet } from "./evidence-service.ts";
 
 const service = await evidenceService();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { fuzzTarget } from "@passmuster/fuzzer/main";
-import { sameCity, samePostalCode, sameState } from "../../src/comparison/address.ts";
-import { sameAddresses } from "../../src/comparison/addresses.ts";
-import { sameFullAddress, sameStreet } from "../../src/comparison/street.ts";
+import { sameCity, samePostalCode, sameState } from "../../src/verdict/comparison/address.ts";
+import { sameAddresses } from "../../src/verdict/comparison/addresses.ts";
+import { sameFullAddress, sameStreet } from "../../src/verdict/comparison/street.ts";
 
 /** Fractions have one form, and a route's number has no leading zero. */
 const digitsOf = (text: string): string =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fuzzTarget } from "@passmuster/fuzzer/main";
-import { decodeBase64 } from "../../src/media/base64.ts";
+import { decodeBase64 } from "../../src/service/media/base64.ts";
 
 fuzzTarget({
   name: "base64",

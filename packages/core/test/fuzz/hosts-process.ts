@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { BlockList, isIP } from "node:net";
 import { fuzzTarget } from "@passmuster/fuzzer/main";
-import { isClosedHost, isPublicAddress } from "../../src/webhooks/address-guard.ts";
+import { isClosedHost, isPublicAddress } from "../../src/service/webhooks/address-guard.ts";
 
 /** Two lists: Node compares an IPv4 address with IPv6 blocks in its mapped form. */
 const [inside, inside6] = [new BlockList(), new BlockList()];

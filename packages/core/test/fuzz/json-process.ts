@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { fuzzTarget } from "@passmuster/fuzzer/main";
-import { createJsonReader } from "../../src/http/json-reader.ts";
-import { decodeBase64 } from "../../src/media/base64.ts";
-import { UndecodedImage } from "../../src/media/undecoded-image.ts";
+import { createJsonReader } from "../../src/api/http/json-reader.ts";
+import { decodeBase64 } from "../../src/service/media/base64.ts";
+import { UndecodedImage } from "../../src/service/media/undecoded-image.ts";
 
 const limits = { depth: 4, tokens: 24, bytes: 2048 };
 const members = { within: "document", names: ["front", "back"], bytes: 32 };

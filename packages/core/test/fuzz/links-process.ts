@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fuzzTarget } from "@passmuster/fuzzer/main";
-import { readCapability } from "../../src/access/capability.ts";
-import { createLinkSigner } from "../../src/access/link-signer.ts";
+import { readCapability } from "../../src/service/access/capability.ts";
+import { createLinkSigner } from "../../src/service/access/link-signer.ts";
 
 const links = createLinkSigner([Buffer.alloc(32, 7)]);
 const now = 1_700_000_000_000_000;

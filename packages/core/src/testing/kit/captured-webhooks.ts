@@ -1,5 +1,5 @@
-import type { SendOrder } from "../../webhooks/post.ts";
-import type { Sender } from "../../webhooks/send.ts";
+import type { SendOrder } from "../../service/webhooks/post.ts";
+import type { Sender } from "../../service/webhooks/send.ts";
 
 /** A webhook as it would have left the house. */
 export interface CapturedWebhook {

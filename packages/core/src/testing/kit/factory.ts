@@ -1,5 +1,5 @@
 import type { ExpectedAddress, ExpectedDocument, ExpectedPerson } from "../../model/expected-data.ts";
-import type { CreateInput } from "../../verification/create.ts";
+import type { CreateInput } from "../../service/verification/create.ts";
 import { createSeeded, type Seeded } from "../fixtures/storage-seed.ts";
 import { plainPicture } from "./picture.ts";
 

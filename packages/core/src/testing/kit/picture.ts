@@ -1,4 +1,4 @@
-import { createImageReader, type ImageReader } from "../../media/image.ts";
+import { createImageReader, type ImageReader } from "../../service/media/image.ts";
 
 /** 64 × 45 grey pixels, already as they are stored: an upright JPEG without metadata. */
 const encoded =

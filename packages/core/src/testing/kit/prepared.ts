@@ -1,11 +1,11 @@
-import { sidesOf } from "../../catalogue/document-types.ts";
-import { defineFlow, type Flow, requirementOf } from "../../catalogue/flow.ts";
-import type { UploadInput } from "../../document/upload.ts";
-import { lazily } from "../../input/memoise.ts";
+import { type SandboxNumber, sandboxScenarios } from "../../adapters/sandbox/scenarios.ts";
+import { lazily } from "../../base/input/memoise.ts";
 import type { CredentialKind } from "../../model/credential.ts";
 import { categories, type VerificationDocumentType } from "../../model/document-type.ts";
-import { type SandboxNumber, sandboxScenarios } from "../../sandbox/scenarios.ts";
-import type { CreateInput } from "../../verification/create.ts";
+import type { UploadInput } from "../../service/document/upload.ts";
+import type { CreateInput } from "../../service/verification/create.ts";
+import { sidesOf } from "../../verdict/catalogue/document-types.ts";
+import { defineFlow, type Flow, requirementOf } from "../../verdict/catalogue/flow.ts";
 import type { Factory } from "./factory.ts";
 
 /** What a verification of the kit is made of. */

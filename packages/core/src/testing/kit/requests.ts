@@ -1,4 +1,4 @@
-import { fetchHandler } from "../../http/fetch-handler.ts";
+import { fetchHandler } from "../../api/http/fetch-handler.ts";
 import type { Passmuster } from "../../passmuster.ts";
 
 /** Like `fetch`, for one service: takes paths, and sends the kit's token unless the request has its own. */

@@ -1,0 +1,45 @@
+import type { Claim, ClaimHolder, ClaimQuery } from "../../model/claim.ts";
+import type { Verification } from "../../model/verification.ts";
+import { claimsOf } from "../../verdict/fingerprint/claims.ts";
+import { compareTexts } from "./sorted.ts";
+
+/** Safe as a cache: a stored verification is never changed in place. */
+const known = new WeakMap<Verification, readonly Claim[]>();
+
+function knownClaimsOf(verification: Verification): readonly Claim[] {
+  const claims = known.get(verification) ?? claimsOf(verification);
+  known.set(verification, claims);
+  return claims;
+}
+
+export function holdersAmong(
+  verifications: readonly Verification[],
+  { tokens, besides, person, most }: ClaimQuery,
+): ClaimHolder[] {
+  const asked = new Set(tokens);
+  const sharing = verifications
+    .filter(({ id }) => id !== besides)
+    .flatMap((verification) => knownClaimsOf(verification).map((claim) => ({ verification, claim })))
+    .filter(({ claim }) => claim.person === null || claim.person !== person)
+    .map((each) => ({ ...each, shared: each.claim.tokens.filter((token) => asked.has(token)) }))
+    .filter(({ shared }) => shared.length > 0);
+  const counts = new Map<string, number>();
+  for (const { shared } of sharing) {
+    for (const token of shared) counts.set(token, (counts.get(token) ?? 0) + 1);
+  }
+  const holders = sharing.map(({ verification, claim, shared }) => ({
+    holder: { verification: verification.id, document: claim.document, kind: claim.kind },
+    rarity: shared.reduce((sum, token) => sum + Math.floor(2 ** 20 / (counts.get(token) ?? 1)), 0),
+  }));
+  return holders
+    .sort((a, b) => b.rarity - a.rarity || inOrder(a.holder, b.holder))
+    .slice(0, most)
+    .map(({ holder }) => holder);
+}
+
+function inOrder(a: ClaimHolder, b: ClaimHolder): number {
+  const [one, other] = [a, b].map(
+    ({ verification, document, kind }) => `${verification} ${document} ${kind}`,
+  );
+  return compareTexts(one ?? "", other ?? "");
+}

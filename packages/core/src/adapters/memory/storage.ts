@@ -1,0 +1,227 @@
+import { newKeyBytes } from "../../base/sealing/aead.ts";
+import { hasWholeWords, matchesSearch } from "../../base/search/search.ts";
+import type { VerificationId } from "../../model/ids.ts";
+import { mostOpened, type SearchQuery } from "../../model/search.ts";
+import type { Verification, VerificationSummary } from "../../model/verification.ts";
+import {
+  type ListQuery,
+  StaleWriteError,
+  StorageUnavailableError,
+  type VerificationStorage,
+} from "../../ports/storage.ts";
+import { type AuditRows, memoryAudit } from "./audit.ts";
+import { holdersAmong } from "./claims.ts";
+import { memoryDesk } from "./desk.ts";
+import { type FactRows, memoryFigures } from "./figures.ts";
+import { memoryOutbox } from "./outbox.ts";
+import { memoryRequests, type RequestRows } from "./requests.ts";
+import { compareTexts } from "./sorted.ts";
+import { memorySteps } from "./steps.ts";
+import { memoryTokens } from "./tokens.ts";
+import { memoryWebhooks, type WebhookRows } from "./webhooks.ts";
+
+/** The verifications in a memory storage, including erased ones. */
+export type MemoryRows = Map<VerificationId, Verification>;
+
+/**
+ * A storage in the memory of this process: for tests, demonstrations and development. Copies values on the
+ * way in and out. Tests can inspect the rows.
+ */
+export function memoryStorage(
+  rows: MemoryRows = new Map(),
+  requestRows: RequestRows = new Map(),
+  webhookRows: WebhookRows = { endpoints: new Map(), deliveries: new Map() },
+  auditRows: AuditRows = new Map(),
+  factRows: FactRows = new Map(),
+): VerificationStorage {
+  let closed = false;
+  const whileOpen = (): void => {
+    if (closed) throw new StorageUnavailableError("The storage is closed.");
+  };
+  const { outbox, put } = memoryOutbox(whileOpen);
+
+  const isPresent = (row: Verification | undefined, tenant: string): row is Verification =>
+    row?.tenant === tenant && row.deletedAt === null;
+  const present = (tenant: string): Verification[] =>
+    [...rows.values()].filter((row) => isPresent(row, tenant));
+  const { requests, mark, forget } = memoryRequests(requestRows, whileOpen, (tenant, id) =>
+    isPresent(rows.get(id), tenant),
+  );
+  const keys = new Map<VerificationId, Uint8Array>();
+  const { audit, put: record } = memoryAudit(auditRows, whileOpen);
+  const { webhooks, forget: forgetResponses } = memoryWebhooks(
+    webhookRows,
+    whileOpen,
+    record,
+    (id) => rows.get(id)?.history.length === 0,
+  );
+  const {
+    desk,
+    put: queue,
+    isHeld,
+  } = memoryDesk({ whileOpen, rowOf: (id) => rows.get(id), summaryOf, record });
+  const { figures, put: putFacts, forget: forgetReviewers } = memoryFigures(factRows, whileOpen, present);
+
+  return {
+    outbox,
+    desk,
+    tokens: memoryTokens(whileOpen, record),
+    webhooks,
+    requests,
+    audit,
+    steps: memorySteps(whileOpen),
+    figures,
+    async load(tenant, id) {
+      whileOpen();
+      const row = rows.get(id);
+      return isPresent(row, tenant) ? structuredClone(row) : undefined;
+    },
+    async loadByDocument(tenant, id) {
+      whileOpen();
+      return structuredClone(
+        present(tenant).find(({ documents }) => documents.some((document) => document.id === id)),
+      );
+    },
+    async list(query) {
+      whileOpen();
+      const found = present(query.tenant)
+        .filter((row) => matches(row, query))
+        .sort(newestFirst);
+      const counted = query.search ? opened(found, query.search) : found;
+      const start = (query.page - 1) * query.perPage;
+      const items = structuredClone(counted.slice(start, start + query.perPage).map(summaryOf));
+      const total = counted.length;
+      return { items, total, ...(total < found.length && { truncated: true as const }) };
+    },
+    async states({ tenant, after, limit }) {
+      whileOpen();
+      return [...rows.values()]
+        .filter((row) => (tenant ?? row.tenant) === row.tenant && (after === undefined || row.id > after))
+        .sort((one, two) => compareTexts(one.id, two.id))
+        .slice(0, limit)
+        .map(({ id, tenant: of, version, status, updatedAt, deletedAt, history }) => ({
+          ...{ id, tenant: of, version, updatedAt, deletedAt },
+          status: history.length === 0 && deletedAt !== null ? null : status,
+        }));
+    },
+    async save(next, messages, requestMark, entries = [], fence) {
+      whileOpen();
+      const stored = rows.get(next.id);
+      const open = !stored || isPresent(stored, next.tenant);
+      if (!open || next.version !== (stored?.version ?? 0) + 1) throw new StaleWriteError(next.id);
+      if (fence && isHeld(next.id, fence)) throw new StaleWriteError(next.id);
+      const copy = structuredClone(next);
+      const copies = structuredClone(messages);
+      if (requestMark) mark(requestMark);
+      put(copies);
+      rows.set(next.id, copy);
+      queue(stored, copy);
+      record(entries);
+      putFacts(copy);
+    },
+    async holdersOf(query) {
+      whileOpen();
+      return holdersAmong(present(query.tenant), query);
+    },
+    // Nothing is stored beside a verification: it is computed with each question.
+    async strays() {
+      whileOpen();
+      return [];
+    },
+    async erase(tenant, id, receipts = []) {
+      whileOpen();
+      const row = rows.get(id);
+      if (!row || row.tenant !== tenant || row.deletedAt === null) return;
+      if (row.history.length > 0) record(receipts);
+      rows.set(id, tombstoneOf(row));
+      keys.delete(id);
+      forget(id);
+      forgetResponses(id);
+      forgetReviewers(id);
+    },
+    async dataKey(tenant, id) {
+      whileOpen();
+      if (!isPresent(rows.get(id), tenant)) return undefined;
+      const bytes = keys.get(id) ?? newKeyBytes();
+      keys.set(id, bytes);
+      return { bytes, legacy: false };
+    },
+    async rewrap() {
+      whileOpen();
+      return 0;
+    },
+    async wrappedBy() {
+      whileOpen();
+      return 0;
+    },
+    async legacy() {
+      whileOpen();
+      return [];
+    },
+    async reseal() {
+      whileOpen();
+    },
+    async unindexed() {
+      whileOpen();
+      return [];
+    },
+    async index() {
+      whileOpen();
+    },
+    async migrate() {
+      whileOpen();
+    },
+    async ping() {
+      whileOpen();
+    },
+    async close() {
+      closed = true;
+    },
+  };
+}
+
+function matches(row: Verification, query: ListQuery): boolean {
+  return (
+    (query.flows?.includes(row.flow) ?? true) &&
+    (query.statuses?.includes(row.status) ?? true) &&
+    (query.vendorReference === undefined || row.vendorReference === query.vendorReference) &&
+    (query.search === undefined || matchesSearch(row, query.search)) &&
+    (query.createdAfter === undefined || row.createdAt > query.createdAfter) &&
+    (query.createdBefore === undefined || row.createdAt < query.createdBefore)
+  );
+}
+
+function opened(found: readonly Verification[], search: SearchQuery): readonly Verification[] {
+  const whole = found.filter((row) => hasWholeWords(row, search));
+  const others = found.filter((row) => !hasWholeWords(row, search));
+  return [...whole, ...others].slice(0, mostOpened).sort(newestFirst);
+}
+
+function summaryOf({
+  documents: _documents,
+  history: _history,
+  ...summary
+}: Verification): VerificationSummary {
+  return summary;
+}
+
+function newestFirst(a: Verification, b: Verification): number {
+  return b.createdAt - a.createdAt || compareTexts(b.id, a.id);
+}
+
+function tombstoneOf({ id, tenant, flow, version, ...rest }: Verification): Verification {
+  const { submittedAt, createdAt, updatedAt, deletedAt } = rest;
+  return {
+    ...{ id, tenant, flow, version, submittedAt, createdAt, updatedAt, deletedAt },
+    status: "canceled",
+    vendorReference: null,
+    vendorState: null,
+    expected: { documents: {} },
+    run: 0,
+    revision: 0,
+    sequence: 0,
+    documents: [],
+    comments: [],
+    history: [],
+  };
+}

@@ -1,0 +1,296 @@
+import type { Principal, Tenant } from "../../model/principal.ts";
+import type { Verification } from "../../model/verification.ts";
+import { recordList } from "../../service/audit/record-list.ts";
+import type { Reading } from "../../service/audit/recorder.ts";
+import { policyOf } from "../../service/audit/settings.ts";
+import type { Core } from "../../service/core.ts";
+import { type CorrectionInput, correctDocument } from "../../service/document/correct.ts";
+import { type DecisionInput, decideDocument } from "../../service/document/decide-by-hand.ts";
+import { getDocument, getDocumentPdf } from "../../service/document/get.ts";
+import { partsIn } from "../../service/document/present-parts.ts";
+import { type DocumentReadingView, presentReading } from "../../service/document/present-reading.ts";
+import { removeDocument } from "../../service/document/remove.ts";
+import { type ReplaceInput, replaceDocument } from "../../service/document/replace.ts";
+import { type UploadInput, uploadDocument } from "../../service/document/upload.ts";
+import { csvOfDays } from "../../service/figures/csv.ts";
+import { type FiguresInput, type FiguresView, getFigures } from "../../service/figures/get.ts";
+import type { PolicyDiffInput, PolicyDiffView } from "../../service/policy/diff.ts";
+import type { PolicyView } from "../../service/policy/list.ts";
+import type { PolicyReplay, PolicyReplayInput } from "../../service/policy/replay-decisions.ts";
+import { answerCredential } from "../../service/session/answer-credential.ts";
+import { type ChipChallengeView, giveChipChallenge } from "../../service/session/chip-challenge.ts";
+import type { CredentialAnswerInput } from "../../service/session/credential-input.ts";
+import { type CredentialRequestView, requestCredential } from "../../service/session/request-credential.ts";
+import { type CommentInput, commentOn } from "../../service/verification/comment.ts";
+import { type CreateInput, createVerification } from "../../service/verification/create.ts";
+import { exportVerifications } from "../../service/verification/export.ts";
+import { getVerification } from "../../service/verification/get.ts";
+import { renewLink } from "../../service/verification/link.ts";
+import { type ListInput, listVerifications } from "../../service/verification/list.ts";
+import { removeVerification } from "../../service/verification/remove.ts";
+import {
+  type RetakeInput,
+  type ReviewAction,
+  type ReviewInput,
+  reviewVerification,
+} from "../../service/verification/review.ts";
+import { type SimilarView, similarVerifications } from "../../service/verification/similar.ts";
+import { submitVerification } from "../../service/verification/submit.ts";
+import { type UpdateInput, updateVerification } from "../../service/verification/update.ts";
+import { type Webhooks, webhooksOf } from "../../service/webhooks/endpoints.ts";
+import type { FlowPath } from "../../verdict/catalogue/flows.ts";
+import { type Claims, claimsOf, claimsOfFlow, type VerificationClaims } from "./claims.ts";
+import { hostOf } from "./principal.ts";
+import {
+  type DocumentView,
+  detailOf,
+  documentOf,
+  type ListedVerificationView,
+  listedOf,
+  type VerificationDetailView,
+} from "./views.ts";
+
+export interface VerificationList {
+  readonly items: readonly ListedVerificationView[];
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+  /** Only with `needs: "review"`: the `after` of the next page; `null` at the end. */
+  readonly next?: string | null;
+  /** A search left out older matches. */
+  readonly truncated?: true;
+}
+
+type Review = (id: string, input: ReviewInput) => Promise<VerificationDetailView>;
+
+/** The person who sees the result, such as an e-mail address. The record holds a pseudonym of it. */
+export interface ReaderOption {
+  readonly reader?: string;
+}
+
+/** Where a wallet is asked. */
+export interface CredentialOptions {
+  /** Origin of your page, such as `https://example.com`. Default: that of `publicUrl`. */
+  readonly origin?: string;
+}
+
+/** The verifications of one flow. Every method rejects with a `PassmusterError`, whose `code` says why. */
+export interface Verifications extends VerificationClaims {
+  create(input: CreateInput): Promise<VerificationDetailView>;
+  /**
+   * `withPrivate` includes private comments and the authors of comments. `withParts` includes the boxes of what
+   * was read, and the sizes of the images. With a `reader` the reading is recorded.
+   */
+  get(
+    id: string,
+    options?: ReaderOption & { readonly withPrivate?: boolean; readonly withParts?: boolean },
+  ): Promise<VerificationDetailView>;
+  /**
+   * Newest first. With `needs: "review"` those in Double Check, oldest waiting first. With a `reader` the reading
+   * is recorded.
+   */
+  list(query?: ListInput, options?: ReaderOption): Promise<VerificationList>;
+  /** The list as CSV for a spreadsheet, at most 10,000 rows. With a `reader` the reading is recorded. */
+  csv(query?: ListInput, options?: ReaderOption): Promise<string>;
+  /** Other verifications with the same document number or picture. */
+  similar(id: string): Promise<SimilarView>;
+  update(id: string, input: UpdateInput): Promise<VerificationDetailView>;
+  submit(id: string): Promise<VerificationDetailView>;
+  readonly resubmit: Review;
+  readonly approve: Review;
+  readonly reject: Review;
+  readonly cancel: Review;
+  /** Asks the person for new pictures, by the same link. The person sees the comment. */
+  retake(id: string, input: RetakeInput): Promise<VerificationDetailView>;
+  /** Gives it a new address. The address before, its QR code and its sessions stop working. */
+  renewLink(id: string): Promise<VerificationDetailView>;
+  /**
+   * Asks a wallet for a credential in place of the photo ID, for a page of your own. The request lasts five minutes; a newer
+   * one ends it.
+   */
+  requestCredential(id: string, options?: CredentialOptions): Promise<CredentialRequestView>;
+  /** Passes on what the browser returned for that request. Each request takes one answer. */
+  answerCredential(id: string, answer: CredentialAnswerInput): Promise<VerificationDetailView>;
+  /** Gives out a challenge for a document's chip. It lasts five minutes and is used once. */
+  chipChallenge(id: string): Promise<ChipChallengeView>;
+  /** Adds a comment. A private comment is shown only on request. */
+  comment(id: string, input: CommentInput): Promise<VerificationDetailView>;
+  delete(id: string): Promise<void>;
+}
+
+/** The documents of one flow. Images are bytes or base64. */
+export interface Documents {
+  upload(input: UploadInput): Promise<DocumentView>;
+  /** With a `reader` the reading is recorded. */
+  get(id: string, options?: ReaderOption): Promise<DocumentView>;
+  replace(id: string, input: ReplaceInput): Promise<DocumentView>;
+  delete(id: string): Promise<void>;
+  /** A reviewer decides one document. The verification keeps its status. */
+  decide(id: string, input: DecisionInput): Promise<DocumentView>;
+  /** A reviewer corrects the extracted data. The rules run again. */
+  correct(id: string, input: CorrectionInput): Promise<DocumentView>;
+  /** What was read on its images, also before the submission. With a `reader` the reading is recorded. */
+  reading(id: string, options?: ReaderOption): Promise<DocumentReadingView>;
+  /** The document's images as a PDF. The verification has to be Approved. */
+  pdf(id: string, options?: ReaderOption): Promise<Uint8Array>;
+}
+
+/** The use cases of one flow. */
+export interface FlowUseCases {
+  readonly verifications: Verifications;
+  readonly documents: Documents;
+  /**
+   * Decides again, under another policy and from the readings that were kept, what was decided automatically. Says
+   * who would change from what to what, by rule, without personal data. Changes nothing.
+   * Rejects with a `TypeError` if the policy does not fit the flow.
+   * @example const { outcomes, changes } = await passmuster.flow("identity").replayPolicy({ policy: { selfieThreshold: 90 }, since: "90d" })
+   */
+  replayPolicy(input?: PolicyReplayInput): Promise<PolicyReplay>;
+}
+
+/** The use cases of one tenant. */
+export interface TenantUseCases {
+  /** The use cases of a flow, by its path. With an unknown path every method rejects with `flow_not_found`. */
+  flow(path: FlowPath): FlowUseCases;
+  /** The verifications of every flow. */
+  readonly verifications: Pick<Verifications, "list" | "csv">;
+  readonly claims: Claims;
+  /** What was decided in a period, by default the last 30 days, and what waits now. */
+  figures(query?: FiguresInput): Promise<FiguresView>;
+  /** The decisions of each day as CSV for a spreadsheet. */
+  figuresCsv(query?: FiguresInput): Promise<string>;
+  /** The policies in force. */
+  policies(): readonly PolicyView[];
+  /**
+   * One part of a replay of a policy, given as JSON text, on the past decisions of one flow or of all. With a
+   * `reader` the reading is recorded. Changes nothing.
+   */
+  diffPolicy(input: PolicyDiffInput, options?: ReaderOption): Promise<PolicyDiffView>;
+  readonly webhooks: Webhooks;
+}
+
+/** The use cases as the host calls them: with every scope, within one tenant. */
+export function createTenantUseCases(core: Core, tenant: Tenant): Omit<TenantUseCases, "policies"> {
+  const principal = hostOf(tenant);
+  const list = async (
+    flow: string | undefined,
+    input: ListInput | undefined,
+    { reader }: ReaderOption = {},
+  ): Promise<VerificationList> => {
+    const page = await listVerifications(core, { principal, flow, input });
+    const shown = { what: "verifications", verifications: page.items } as const;
+    if (reader !== undefined) await core.record.read({ ...principal, reader }, shown);
+    return { ...page, items: page.items.map((item) => listedOf(core, item, principal)) };
+  };
+  const csv =
+    (flow: string | undefined): Verifications["csv"] =>
+    async (input, { reader } = {}) => {
+      const { csv: text, items } = await exportVerifications(core, { principal, flow, input });
+      if (reader !== undefined) await recordList(core.record, { ...principal, reader }, items);
+      return text;
+    };
+  return {
+    flow: (path) => ({
+      verifications: {
+        ...verificationsOf(core, principal, path),
+        list: (query, options) => list(path, query, options),
+        csv: csv(path),
+      },
+      documents: documentsOf(core, principal, path),
+      async replayPolicy(input = {}) {
+        const { storage, environment } = core;
+        const flow = core.flow(principal, path);
+        const replaying = { storage, tenant, flow, now: environment.now(), inForce: policyOf(flow) };
+        const { replayDecisions } = await import("../../service/policy/replay-decisions.ts");
+        return replayDecisions(replaying, input);
+      },
+    }),
+    verifications: { list: (query, options) => list(undefined, query, options), csv: csv(undefined) },
+    claims: claimsOf(core, principal),
+    figures: (input) => getFigures(core, { principal, input }),
+    figuresCsv: async (input) => csvOfDays(await getFigures(core, { principal, input })),
+    async diffPolicy(input, { reader } = {}) {
+      const { diffPolicy } = await import("../../service/policy/diff.ts");
+      const { view, shown } = await diffPolicy(core, { principal, input });
+      if (reader !== undefined) await recordList(core.record, { ...principal, reader }, shown);
+      return view;
+    },
+    webhooks: webhooksOf(core, principal, true),
+  };
+}
+
+function verificationsOf(
+  core: Core,
+  principal: Principal,
+  flow: string,
+): Omit<Verifications, "list" | "csv"> {
+  const detail = async (verification: Promise<Verification>) => detailOf(core, await verification, principal);
+  const review =
+    (action: Exclude<ReviewAction, "retake">): Review =>
+    (id, input) =>
+      detail(reviewVerification(core, { principal, flow, id, input }, action));
+  return {
+    ...claimsOfFlow(core, principal, flow),
+    create: (input) => detail(createVerification(core, { principal, flow, input })),
+    async get(id, { withPrivate = false, withParts = false, reader } = {}) {
+      const verification = await getVerification(core, { principal, flow, id });
+      const shown = { what: "verification", verifications: [verification], withPrivate } as const;
+      if (reader !== undefined) await core.record.read({ ...principal, reader }, shown);
+      const parts = withParts ? await partsIn(core, verification) : undefined;
+      return detailOf(core, verification, { ...principal, withPrivate, parts });
+    },
+    update: (id, input) => detail(updateVerification(core, { principal, flow, id, input })),
+    submit: (id) => detail(submitVerification(core, { principal, flow, id })),
+    renewLink: (id) => detail(renewLink(core, { principal, flow, id })),
+    resubmit: review("resubmit"),
+    approve: review("approve"),
+    reject: review("reject"),
+    cancel: review("cancel"),
+    retake: (id, input) => detail(reviewVerification(core, { principal, flow, id, input }, "retake")),
+    async requestCredential(id, { origin } = {}) {
+      await getVerification(core, { principal, flow, id });
+      return requestCredential(core, { principal, id, origin });
+    },
+    async answerCredential(id, input) {
+      await getVerification(core, { principal, flow, id });
+      return detail(answerCredential(core, { principal, id, input }));
+    },
+    chipChallenge: (id) => giveChipChallenge(core, { principal, flow, id }),
+    comment: (id, input) =>
+      detail(commentOn(core, { principal, flow, id, input }).then(({ verification }) => verification)),
+    similar: async (id) => (await similarVerifications(core, { principal, flow, id })).view,
+    delete: (id) => removeVerification(core, { principal, flow, id }),
+  };
+}
+
+function documentsOf(core: Core, principal: Principal, flow: string): Documents {
+  const readBy = async (reader: string | undefined, reading: Reading): Promise<void> => {
+    if (reader !== undefined) await core.record.read({ ...principal, reader }, reading);
+  };
+  const shown = async (found: ReturnType<typeof getDocument>) => {
+    const { verification, document } = await found;
+    return documentOf(core, verification, document);
+  };
+  return {
+    upload: (input) => shown(uploadDocument(core, { principal, flow, input })),
+    async get(id, { reader } = {}) {
+      const { verification, document } = await getDocument(core, { principal, flow, id });
+      await readBy(reader, { what: "document", verifications: [verification], document: document.id });
+      return documentOf(core, verification, document);
+    },
+    replace: (id, input) => shown(replaceDocument(core, { principal, flow, id, input })),
+    decide: (id, input) => shown(decideDocument(core, { principal, flow, id, input })),
+    correct: (id, input) => shown(correctDocument(core, { principal, flow, id, input })),
+    delete: (id) => removeDocument(core, { principal, flow, id }),
+    async reading(id, { reader } = {}) {
+      const { verification, document } = await getDocument(core, { principal, flow, id });
+      await readBy(reader, { what: "document", verifications: [verification], document: document.id });
+      return presentReading(core, verification, document);
+    },
+    async pdf(id, { reader } = {}) {
+      const { verification, document, pdf } = await getDocumentPdf(core, { principal, flow, id });
+      await readBy(reader, { what: "pdf", verifications: [verification], document: document.id });
+      return pdf;
+    },
+  };
+}

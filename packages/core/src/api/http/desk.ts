@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { PassmusterError } from "../../base/errors.ts";
+import { email, filled, filledLine } from "../../base/input/fields.ts";
+import { lazily } from "../../base/input/memoise.ts";
+import { resultOf } from "../../base/input/result-of.ts";
+import type { Reviewer } from "../../model/principal.ts";
+import { timestamp } from "../../model/time.ts";
+import type { DeskReviewer, DeskTemplate } from "../../ports/desk-page.ts";
+import { reviewerPrincipal } from "../../service/access/desk-sessions.ts";
+import { reviewerRoles } from "../../service/access/roles.ts";
+import type { Attempt } from "../../service/access/stranger-limit.ts";
+import type { Core } from "../../service/core.ts";
+import { strictHeaders } from "./capture-page.ts";
+import { type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
+
+/** A reviewer's session, as the desk receives it. */
+export interface DeskSessionView {
+  /** The bearer of the desk's other requests: `vsd_…`. */
+  readonly token: string;
+  readonly expiresAt: string;
+  readonly reviewer: Omit<Reviewer, "name"> & { readonly name: string | null };
+  /** The flows that the reviewer sees. */
+  readonly flows: readonly { readonly path: string; readonly label: string }[];
+  readonly templates: readonly (Omit<DeskTemplate, "note"> & { readonly note: string | null })[];
+}
+
+/** The page is the same for everybody, so it needs no authentication. */
+export async function getDeskPage({ desk, settings }: Core): Promise<HttpResponse> {
+  if (!desk) throw new PassmusterError("route_not_found");
+  const { pathname } = new URL(settings.publicUrl);
+  const { bytes, contentType } = await desk.document(pathname.replace(/\/+$/, ""));
+  return {
+    status: 200,
+    headers: { ...strictHeaders([], "camera=()"), "content-type": contentType },
+    body: bytes,
+  };
+}
+
+/** @throws {PassmusterError} `route_not_found` */
+export async function getDeskFile({ desk }: Core, name: string): Promise<HttpResponse> {
+  const file = await desk?.file(name);
+  if (!file) throw new PassmusterError("route_not_found");
+  return {
+    status: 200,
+    headers: {
+      "content-type": file.contentType,
+      "cache-control": "public, max-age=31536000, immutable",
+      "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": "no-referrer",
+    },
+    body: file.bytes,
+  };
+}
+
+interface SessionRequest extends Pick<HttpRequest, "headers"> {
+  readonly core: Core;
+  readonly attempt: Attempt;
+}
+
+/**
+ * Starts a session for the reviewer whom the host recognises in the request. Only the desk's own page may ask:
+ * the header makes a browser refuse requests of other origins, and those that it lets pass are refused here.
+ * A request that the host does not recognise counts against its address.
+ * @throws {PassmusterError} `route_not_found`, `unauthenticated`, `rate_limited`
+ */
+export async function startDeskSession({ core, headers, attempt }: SessionRequest): Promise<DeskSessionView> {
+  const { desk, deskSessions, settings } = core;
+  if (!desk) throw new PassmusterError("route_not_found");
+  const given = flat(headers);
+  if (given["passmuster-desk"] !== "1" || !isSameOrigin(given, settings.publicUrl))
+    throw new PassmusterError("unauthenticated", { message: notFromDesk });
+  const outcome: { thrown?: unknown } = {};
+  const found = await attempt(shownIn(given), async () => {
+    try {
+      return await desk.authenticate({ headers: given });
+    } catch (error) {
+      // A stranger whose cookie makes the host throw is limited too.
+      outcome.thrown = error;
+      return undefined;
+    }
+  });
+  if ("thrown" in outcome) throw outcome.thrown;
+  if (!found) throw new PassmusterError("unauthenticated");
+  const reviewer = checked(core, found);
+  await core.record.deskOpened(reviewerPrincipal(reviewer));
+  const { token, expiresAt } = deskSessions.issue(reviewer);
+  return {
+    token,
+    expiresAt: timestamp(expiresAt),
+    reviewer: { email: reviewer.email, name: reviewer.name ?? null, role: reviewer.role },
+    flows: settings.flows
+      .filter(({ path }) => reviewer.flows?.includes(path) ?? true)
+      .map(({ path, label }) => ({ path, label })),
+    templates: (desk.templates ?? []).map(({ act, title, comment, note = null }) => ({
+      ...{ act, title, comment, note },
+    })),
+  };
+}
+
+const notFromDesk = "Only the desk's own page, at the address of publicUrl, may start a session.";
+
+/** Browsers set `Sec-Fetch-Site` and `Origin` themselves (Fetch Metadata §2.4; RFC 6454 §7). */
+function isSameOrigin(headers: Readonly<Record<string, string | undefined>>, publicUrl: string): boolean {
+  const site = headers["sec-fetch-site"];
+  return site === undefined ? headers.origin === new URL(publicUrl).origin : site === "same-origin";
+}
+
+/** What a browser shows again with its next request. A reviewer who showed it before is not limited. */
+function shownIn({
+  cookie,
+  authorization,
+}: Readonly<Record<string, string | undefined>>): string | undefined {
+  return cookie === undefined && authorization === undefined
+    ? undefined
+    : JSON.stringify([cookie, authorization]);
+}
+
+function flat(headers: HttpRequest["headers"]): Readonly<Record<string, string | undefined>> {
+  const names = Object.keys(headers);
+  return Object.fromEntries(names.map((name) => [name.toLowerCase(), headerOf({ headers }, name)]));
+}
+
+const answered = lazily(() =>
+  z.object({
+    email: email().transform((text) => text.toLowerCase()),
+    name: filledLine().optional().catch(undefined),
+    role: z.enum(reviewerRoles),
+    tenant: filled(255).default("default"),
+    flows: z.array(z.string()).optional(),
+  }),
+);
+
+/** @throws {TypeError} the host's answer is not a reviewer; the log names the members */
+function checked(
+  { logger }: Core,
+  found: DeskReviewer,
+): Required<Pick<DeskReviewer, "tenant">> & DeskReviewer {
+  const parsed = resultOf(answered(), found);
+  if (parsed.success) return parsed.data;
+  const members = parsed.error.issues.map(({ path }) => path.join(".") || "the answer");
+  logger.error({ members }, "reviewers.authenticate returned an invalid reviewer");
+  throw new TypeError("reviewers.authenticate returned an invalid reviewer");
+}

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { figuresInput } from "../../../service/figures/get.ts";
+import { consentInput } from "../../../service/session/consent.ts";
+import { credentialAnswerInput } from "../../../service/session/credential-input.ts";
+import { sessionDocumentInput } from "../../../service/session/documents.ts";
+import { eventsInput } from "../../../service/session/events.ts";
+import { funnelInput } from "../../../service/session/funnel.ts";
+import { startInput } from "../../../service/session/start.ts";
+import {
+  deliveriesInput,
+  replayInput,
+  webhookInput,
+  webhookUpdate,
+} from "../../../service/webhooks/input.ts";
+import * as of from "./answers.ts";
+import { deskSession } from "./desk-answers.ts";
+import * as figures from "./figure-answers.ts";
+import * as inputs from "./inputs.ts";
+import { named } from "./named.ts";
+import { policy, policyDiff } from "./policy-answers.ts";
+import { documentReading } from "./reading-answers.ts";
+import * as session from "./session-answers.ts";
+import * as waiting from "./waiting-answers.ts";
+import * as webhooks from "./webhook-answers.ts";
+
+const { data } = of;
+
+/** The request bodies, in camelCase; the wire has them in snake_case. */
+export const requestBodies = {
+  createVerification: inputs.createBody,
+  updateVerification: inputs.updateBody,
+  review: inputs.reviewBody,
+  retake: inputs.retakeBody,
+  comment: inputs.commentBody,
+  claimVerification: inputs.claimBody,
+  claimNext: inputs.nextClaimBody,
+  diffPolicy: inputs.diffPolicyBody,
+  uploadDocument: inputs.uploadBody,
+  replaceDocument: inputs.replaceBody,
+  decision: inputs.decisionBody,
+  correction: inputs.correctionBody,
+  addWebhook: named("AddWebhook", webhookInput()),
+  updateWebhook: named("UpdateWebhook", webhookUpdate(), "Omitted fields keep their values."),
+  replayWebhook: named("ReplayWebhook", replayInput(), "Either `message`, or `since`."),
+  startSession: named(
+    "StartSession",
+    startInput(),
+    "The two parts of a verification's link: its id, and the part after `#`.",
+  ),
+  sessionConsent: named("SessionConsent", consentInput(), "The stored text is the server's own."),
+  sessionEvents: named(
+    "SessionEvents",
+    eventsInput(),
+    "At most 50. Other types and steps are refused; no text is kept.",
+  ),
+  credentialAnswer: named(
+    "CredentialAnswer",
+    credentialAnswerInput(),
+    "`data` is what the browser returned, unchanged: its members keep their names.",
+  ),
+  walletAnswer: named(
+    "WalletAnswer",
+    z.looseObject({
+      vpToken: z.string().exactOptional(),
+      response: z.string().exactOptional(),
+      state: z.string().exactOptional(),
+    }),
+    "The fields of `direct_post` or `direct_post.jwt` (OpenID4VP 1.0, sections 8.2 and 8.3.1).",
+  ),
+  sessionDocument: named(
+    "SessionDocumentUpload",
+    sessionDocumentInput(),
+    "`type` is one of the part's types, `country` the issuing country; a selfie needs neither. A type with two sides needs a back.",
+  ),
+} satisfies Record<string, z.ZodType>;
+
+/** The queries of lists and details. */
+export const queries = {
+  verifications: inputs.listQuery,
+  verification: inputs.detailQuery,
+  deliveries: deliveriesInput(),
+  funnel: funnelInput(),
+  figures: figuresInput(),
+} satisfies Record<string, z.ZodObject>;
+
+/** The bodies of responses, in camelCase. */
+export const answerBodies = {
+  verificationPage: waiting.verificationPage,
+  verification: data(of.verification),
+  verificationDetail: data(of.verificationDetail),
+  approvedVerification: data(of.approvedVerification),
+  closedVerification: data(of.closedVerification),
+  link: data(of.link),
+  similar: data(figures.similar),
+  figures: data(figures.figures),
+  policies: data(z.array(policy)),
+  policyDiff: data(policyDiff),
+  comment: data(of.comment),
+  claim: data(waiting.claim),
+  nextClaim: data(waiting.nextClaim.nullable()),
+  uploadedDocument: data(of.uploadedDocument),
+  singleDocument: data(of.singleDocument),
+  document: data(of.document),
+  decisions: data(z.array(of.decision)),
+  decision: data(of.decision),
+  documentRules: data(of.documentRules.nullable()),
+  documentReading: data(documentReading),
+  documentTypes: data(z.array(of.documentTypeEntry)),
+  base64: data(z.string()),
+  webhooks: data(z.array(webhooks.webhook)),
+  webhook: data(webhooks.webhook),
+  webhookWithSecret: data(webhooks.webhookWithSecret),
+  webhookDelivery: data(webhooks.webhookDelivery),
+  webhookDeliveryPage: webhooks.webhookDeliveryPage,
+  replayed: data(webhooks.replayed),
+  session: data(session.session),
+  startedSession: data(session.startedSession),
+  handOff: data(session.handOff),
+  consentText: data(session.consentText),
+  credentialRequest: data(session.credentialRequest),
+  chipChallenge: data(session.chipChallenge),
+  walletReceipt: session.walletReceipt,
+  countedEvents: data(session.countedEvents),
+  funnel: data(session.funnel),
+  deskSession: data(deskSession),
+  health: of.health,
+  openApi: of.openApi,
+} satisfies Record<string, z.ZodType>;
+
+type Immutable<T> = T extends (...parameters: never) => unknown
+  ? T
+  : T extends object
+    ? { readonly [Key in keyof T]: Immutable<T[Key]> }
+    : T;
+
+export type RequestBodyName = keyof typeof requestBodies;
+export type QueryName = keyof typeof queries;
+export type AnswerName = keyof typeof answerBodies;
+
+/** The content of a request body. */
+export type RequestBody<Name extends RequestBodyName> = Immutable<z.input<(typeof requestBodies)[Name]>>;
+/** The content of a response body. */
+export type AnswerBody<Name extends AnswerName> = Immutable<z.output<(typeof answerBodies)[Name]>>;

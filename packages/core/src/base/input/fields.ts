@@ -1,0 +1,255 @@
+import { z } from "zod";
+import { statusOf } from "../../model/table.ts";
+import { instantOf, isCalendarDate } from "../../model/time.ts";
+import { PassmusterError, type Problem } from "../errors.ts";
+import { pattern } from "./memoise.ts";
+import { resultOf } from "./result-of.ts";
+
+/** Laravel's sentences for the rules that the specification's fields have. */
+export const sentences = {
+  required: "The :attribute field is required.",
+  string: "The :attribute field must be a string.",
+  integer: "The :attribute field must be an integer.",
+  boolean: "The :attribute field must be true or false.",
+  object: "The :attribute field must be an array.",
+  email: "The :attribute field must be a valid email address.",
+  date: "The :attribute field must match the format Y-m-d.",
+  past: "The :attribute field must be a date before today.",
+  selected: "The selected :attribute is invalid.",
+  oneOf,
+  country: "The selected :attribute is invalid. Allowed: ISO 3166-1 alpha-3 codes, such as AUT or USA.",
+  issuer:
+    "The selected :attribute is invalid. Allowed: ISO 3166-1 alpha-3 codes, such as AUT or USA, and those of ICAO 9303-3, such as RKS or UNO.",
+  characters: "The :attribute field contains characters that are not allowed.",
+  prohibited: "The :attribute field is prohibited.",
+  longerThan: (length: number) => `The :attribute field must not be greater than ${length} characters.`,
+  differentFrom: (other: string) => `The :attribute field and ${other} must be different.`,
+} as const;
+
+const mostNamed = 8;
+
+/** Names up to eight allowed values; `rest` says where the others are listed. */
+function oneOf(allowed: readonly (string | number)[], rest = "the documentation"): string {
+  const named = allowed.slice(0, mostNamed).join(", ");
+  const more = allowed.length > mostNamed ? ` and ${allowed.length - mostNamed} more, see ${rest}` : "";
+  return `The selected :attribute is invalid. Allowed: ${named}${more}.`;
+}
+
+function missingOr(sentence: string): (issue: { readonly input?: unknown }) => string {
+  return (issue) => (issue.input === undefined || issue.input === null ? sentences.required : sentence);
+}
+
+/** Controls (Unicode 15 §23.1) except tabs and line breaks. Terminals obey them; some databases cannot store NUL. */
+const control = pattern(String.raw`(?![\t\n\r])\p{Cc}`, "u");
+/** Also line breaks, marks that reorder the text around them (UAX #9 §2), and tags, which are invisible (Unicode 15 §23.9). */
+const notInLine = pattern(String.raw`[\p{Cc}\p{Bidi_Control}\u2028\u2029\u{E0000}-\u{E007F}]`, "u");
+/** More than four marks above or below one letter. Vowels and medials that take space of their own are letters here. */
+const piledMarks = pattern(String.raw`(?:[\p{Mc}\p{Cf}]*[\p{Mn}\p{Me}]){5}`, "u");
+/** Overrides, embeddings and isolates. A mark of direction alone, as in a sentence of two scripts, is no such control. */
+const reordering = pattern(String.raw`[\u202A-\u202E\u2066-\u2069]`, "u");
+/** A character with a shape of its own. Marks combine with a base (Unicode 15 §3.6). U+2800 has no dots. */
+const visible = pattern(String.raw`[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{M}\s\u2800]`, "u");
+
+// A lone surrogate is not a character (Unicode 15 §3.8).
+function hasOnlyCharacters(text: string): boolean {
+  return !control().test(text) && text.isWellFormed();
+}
+
+const characters = () =>
+  z
+    .string({ error: missingOr(sentences.string) })
+    .refine(hasOnlyCharacters, { error: sentences.characters, abort: true });
+
+/** Any text, trimmed; may be empty. */
+export function text(longest = 500) {
+  return characters()
+    .transform((value) => value.trim())
+    .refine((value) => value.length <= longest, { error: sentences.longerThan(longest), abort: true });
+}
+
+/** Text with a visible character. */
+export function filled(longest = 500) {
+  return text(longest).refine((value) => visible().test(value), { error: sentences.required, abort: true });
+}
+
+/** What reviewers write, in any number of lines. It does not reorder the text around it. */
+export function commentText() {
+  return filled(5000).refine((value) => !reordering().test(value), { error: sentences.characters });
+}
+
+const inOneLine = (value: string): boolean => !notInLine().test(value) && !piledMarks().test(value);
+
+/**
+ * Text in one line that reads as it is stored: without line breaks, bidirectional controls, tags and piles of
+ * marks. It is empty or visible.
+ */
+export function line() {
+  return text().refine((value) => value === "" || (inOneLine(value) && visible().test(value)), {
+    error: sentences.characters,
+    abort: true,
+  });
+}
+
+/** A line with a visible character. */
+export function filledLine() {
+  return filled().refine(inOneLine, { error: sentences.characters, abort: true });
+}
+
+/** An optional line. Absent, null and empty become `""`. */
+export function optionalLine() {
+  return line()
+    .nullish()
+    .transform((value) => value ?? "");
+}
+
+/** A name that a person may lack: empty, or a line with a visible character. */
+export function nameLine(longest = 500) {
+  return characters()
+    .refine((value) => /^ *$/.test(value) || visible().test(value), {
+      error: sentences.required,
+      abort: true,
+    })
+    .transform((value) => value.trim())
+    .refine((value) => value.length <= longest, { error: sentences.longerThan(longest), abort: true })
+    .refine(inOneLine, { error: sentences.characters, abort: true });
+}
+
+/** The same; absent and null become `""`. */
+export function optionalNameLine() {
+  return nameLine()
+    .nullish()
+    .transform((value) => value ?? "");
+}
+
+/** Text that may be null. */
+export function nullableText(longest = 500) {
+  return text(longest).nullable();
+}
+
+/** An e-mail address. */
+export function email() {
+  return filled(254)
+    .refine((value) => z.email().safeParse(value).success, { error: sentences.email })
+    .meta({ description: "The e-mail address of the acting person." });
+}
+
+/** A calendar date before `today` (both `YYYY-MM-DD`), or empty. */
+export function pastDate(today: string) {
+  return text()
+    .refine((value) => value === "" || isCalendarDate(value), { error: sentences.date, abort: true })
+    .refine((value) => value === "" || value < today, { error: sentences.past })
+    .meta({ description: "YYYY-MM-DD, in the past; may be empty." });
+}
+
+export function integer() {
+  return z.int({ error: missingOr(sentences.integer) });
+}
+
+/** A status by its API value. */
+export function status<Name extends string>(statuses: Readonly<Record<Name, Labelled>>) {
+  return integer()
+    .transform((value, context) => statusWithValue(statuses, value, context, value))
+    .nullish()
+    .meta({ description: `${namesOf(statuses)}.` });
+}
+
+/** `1 Started, 2 Submitted`: each value with its name. */
+export function namesOf(statuses: Readonly<Record<string, Labelled>>): string {
+  return Object.values(statuses)
+    .map(({ value, label }) => `${value} ${label}`)
+    .join(", ");
+}
+
+interface Labelled {
+  readonly value: number;
+  readonly label: string;
+}
+
+/** The status that has an API value. `given` is the refused input. */
+export function statusWithValue<Name extends string>(
+  statuses: Readonly<Record<Name, Labelled>>,
+  value: number,
+  context: z.RefinementCtx,
+  given: unknown,
+): Name {
+  const allowed = (): string =>
+    oneOf(Object.values<Labelled>(statuses).map(({ value, label }) => `${value} (${label})`));
+  return statusOf(statuses, value) ?? refuse(context, given, allowed());
+}
+
+export function group<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape, { error: missingOr(sentences.object) });
+}
+
+/** An instant; text on the wire. */
+export function instant() {
+  return text()
+    .transform(
+      (value, context) =>
+        instantOf(value) ?? refuse(context, value, "The :attribute field must be a valid date."),
+    )
+    .meta({ description: "A date, or a date with time and zone (ISO 8601)." });
+}
+
+/** Refuses a value that a transformation makes nothing of. */
+export function refuse(
+  context: z.RefinementCtx<unknown>,
+  input: unknown,
+  message: string = sentences.selected,
+): never {
+  context.issues.push({ code: "custom", message, input });
+  return z.NEVER;
+}
+
+/** Builds a schema that depends on the date once a day: building one costs as much as parsing with it ten times. */
+export function daily<Schema>(build: (today: string) => Schema): (today: string) => Schema {
+  let built: { readonly today: string; readonly schema: Schema } | undefined;
+  return (today) => {
+    if (built?.today !== today) built = { today, schema: build(today) };
+    return built.schema;
+  };
+}
+
+/** Adds a rule that looks at the whole value and runs also where single fields were refused. */
+export function whole<Schema extends z.ZodType>(
+  schema: Schema,
+  rule: (value: unknown) => readonly Problem[],
+): Schema {
+  const check = z.check<unknown>((payload) => {
+    for (const { path, sentence } of rule(payload.value)) {
+      payload.issues.push({ code: "custom", message: sentence, path: [...path], input: undefined });
+    }
+  });
+  check._zod.def.when = () => true;
+  return schema.check(check);
+}
+
+/** Input that could not be read. Parsing it throws `reason`, so the order of checks stays the same. */
+export class UnreadableInput {
+  readonly reason: PassmusterError;
+  constructor(reason: PassmusterError) {
+    this.reason = reason;
+  }
+}
+
+/**
+ * Parses input, reporting every problem at once.
+ * @throws {PassmusterError} `validation_failed`, or the reason of an `UnreadableInput`
+ */
+export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  if (input instanceof UnreadableInput) throw input.reason;
+  const result = resultOf(schema, input);
+  if (result.success) return result.data;
+  throw new PassmusterError("validation_failed", { problems: problemsOf(result.error) });
+}
+
+function problemsOf(error: z.ZodError): readonly Problem[] {
+  const seen = new Set<string>();
+  return error.issues.flatMap((issue) => {
+    const problem = { path: issue.path.map(String), sentence: issue.message };
+    const key = `${problem.path.join(".")}: ${problem.sentence}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [problem];
+  });
+}

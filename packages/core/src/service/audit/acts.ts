@@ -1,0 +1,81 @@
+import type { VerificationDocument } from "../../model/document.ts";
+import type { Verification } from "../../model/verification.ts";
+
+/** What a save did to a document. */
+export interface DocumentAct {
+  readonly document: VerificationDocument;
+  readonly acts: readonly string[];
+}
+
+/** The names of what a save did, in the order of the lifecycle. */
+export function actsOf(current: Verification | undefined, next: Verification): readonly string[] {
+  if (!current) return ["verification.created"];
+  const entries = next.history.slice(current.history.length);
+  const acts = [
+    ...(hasOtherData(current, next) ? ["verification.updated"] : []),
+    ...((next.link?.number ?? 0) === (current.link?.number ?? 0) ? [] : ["link.renewed"]),
+    ...(next.consent === current.consent ? [] : ["consent.given"]),
+    ...questionActs(current, next),
+    ...documentActsOf(current, next).flatMap((one) => one.acts),
+    ...(next.comments.length > current.comments.length ? ["comment.added"] : []),
+    ...entries.filter(({ from, to }) => from !== to).map(({ to }) => `verification.${to}`),
+    ...(next.deletedAt !== null && current.deletedAt === null ? ["verification.deleted"] : []),
+  ];
+  if (acts.length > 0) return [...new Set(acts)];
+  return [entries.length > 0 ? "verification.noted" : "verification.saved"];
+}
+
+/** Requests to wallets and challenges for chips. What leaving Started takes away is not told. */
+function questionActs(current: Verification, next: Verification): readonly string[] {
+  const wallet = current.pendingCredential !== next.pendingCredential;
+  const isAsked = wallet && next.pendingCredential !== undefined;
+  const isAnswered = wallet && next.pendingCredential === undefined && next.status === "started";
+  const isChallenged = next.chipChallenge !== undefined && next.chipChallenge !== current.chipChallenge;
+  return [
+    ...(isAsked ? ["credential.requested"] : []),
+    ...(isAnswered ? ["credential.answered"] : []),
+    ...(isChallenged ? ["chip.challenged"] : []),
+  ];
+}
+
+/** A step makes new objects of what it changes and keeps the others. */
+function hasOtherData(current: Verification, next: Verification): boolean {
+  return (
+    current.expected !== next.expected ||
+    current.vendorReference !== next.vendorReference ||
+    current.vendorState !== next.vendorState
+  );
+}
+
+/** The documents that a save added, changed or removed. */
+export function documentActsOf(
+  current: Verification | undefined,
+  next: Verification,
+): readonly DocumentAct[] {
+  const before = new Map(current?.documents.map((document) => [document.id, document]));
+  const changed = next.documents.flatMap((document): readonly DocumentAct[] => {
+    const known = before.get(document.id);
+    before.delete(document.id);
+    if (known === document) return [];
+    const came = document.credential ? "document.presented" : "document.uploaded";
+    return [{ document, acts: known ? changesOf(known, document) : [came] }];
+  });
+  const removed = [...before.values()].map((document) => ({ document, acts: ["document.removed"] }));
+  return [...changed, ...removed];
+}
+
+function changesOf(known: VerificationDocument, next: VerificationDocument): readonly string[] {
+  const isReplaced = (["front", "back", "typeId", "country"] as const).some(
+    (name) => known[name] !== next[name],
+  );
+  const isDecided = next.decisions.length > known.decisions.length;
+  return [
+    ...(isReplaced ? ["document.replaced"] : []),
+    ...(next.chip === undefined || known.chip === next.chip ? [] : ["document.chip_read"]),
+    ...(known.extracted === next.extracted && known.rules === next.rules ? [] : ["document.judged"]),
+    ...(next.reading === null || known.reading === next.reading ? [] : ["document.read"]),
+    ...(next.insisted && !known.insisted ? ["document.kept"] : []),
+    ...(isDecided ? ["document.decided"] : []),
+    ...(known.status === next.status || isDecided ? [] : [`document.${next.status}`]),
+  ];
+}

@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { commentText, daily, email, group, line, parse, pastDate, text } from "../../base/input/fields.ts";
+import type { Nullish, Optional, Takes } from "../../base/input/types.ts";
+import type { VerificationDocument } from "../../model/document.ts";
+import type { ExtractedData } from "../../model/extraction.ts";
+import { dateOf } from "../../model/time.ts";
+import type { Verification } from "../../model/verification.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { typeWithId } from "../../verdict/catalogue/flow.ts";
+import { type Change, withDocument } from "../../verdict/lifecycle/change.ts";
+import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import { decide, workflow } from "../../verdict/lifecycle/decide.ts";
+import { step } from "../../verdict/lifecycle/verification-step.ts";
+import { evidenceOf } from "../../verdict/rules/evidence.ts";
+import { runHostRules } from "../../verdict/rules/host-rules.ts";
+import { revalidate } from "../../verdict/rules/validate.ts";
+import { requireReversal } from "../access/reversal.ts";
+import { selfieOf } from "../pipeline/extract.ts";
+import { claimedByAnother } from "../pipeline/reuse.ts";
+import { documentIn } from "./accept.ts";
+
+export const correctionInput = daily((today) => {
+  const value = line().optional();
+  const lines = text().optional();
+  const flag = z.enum(["0", "1"]).optional();
+  const person = {
+    surname: value,
+    givenNames: value,
+    fullName: value,
+    dateOfBirth: pastDate(today).optional(),
+  };
+  const address = { full: lines, street: lines, city: value, state: value, zip: value, country: value };
+  const document = {
+    type: value,
+    number: value,
+    hasSelfie: flag,
+    identified: flag,
+    countryCode: value,
+    countryName: value,
+    issuingEntity: value,
+    expirationDate: value,
+    selfieComparison: value,
+  };
+  return group({
+    person: group(person).nullish(),
+    address: group(address).nullish(),
+    document: group(document).nullish(),
+    comment: commentText(),
+    email: email(),
+  });
+});
+
+export interface CorrectionInput
+  extends Nullish<{
+    person: Optional<Record<"surname" | "givenNames" | "fullName" | "dateOfBirth", string>>;
+    address: Optional<Record<"full" | "street" | "city" | "state" | "zip" | "country", string>>;
+    document: Optional<
+      Record<
+        | "type"
+        | "number"
+        | "countryCode"
+        | "countryName"
+        | "issuingEntity"
+        | "expirationDate"
+        | "selfieComparison",
+        string
+      > &
+        Record<"hasSelfie" | "identified", "0" | "1">
+    >;
+  }> {
+  readonly comment: string;
+  readonly email: string;
+}
+
+const fits: Takes<ReturnType<typeof correctionInput>, CorrectionInput> = true;
+void fits;
+type Accepted = z.output<ReturnType<typeof correctionInput>>;
+
+/**
+ * A reviewer corrects the values read from a document. The rules run again over it. An Approved verification
+ * with a failed rule or another compared value goes back to Double Check; otherwise no decision follows.
+ * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`,
+ * `verification_canceled`, `insufficient_scope`
+ */
+export async function correctDocument(
+  core: Commands & Pick<Ports, "environment" | "extractor" | "logger" | "storage">,
+  { principal, flow: flowPath, id, input: body }: Call,
+): Promise<{ readonly verification: Verification; readonly document: VerificationDocument }> {
+  const flow = core.flow(principal, flowPath);
+  const target = { document: id };
+  const today = dateOf(core.environment.now());
+  const accept = () => parse(correctionInput(today), body);
+  const before = await core.find(principal, target);
+  const values = mergeCorrection(documentIn(before, id), accept());
+  const reuse = await claimedByAnother(core, before, { ...documentIn(before, id), extracted: values });
+  const inputOf = (current: Verification, extracted: ExtractedData) => {
+    const { typeId, country } = documentIn(current, id);
+    const type = typeWithId(flow, typeId);
+    return (
+      type && {
+        ...{ flow, type, country, today },
+        expected: current.expected,
+        extraction: { data: extracted, quality: [] },
+        capabilities: core.extractor.capabilities(),
+        withSelfie: selfieOf(current, flow) !== undefined,
+        reuse: { number: reuse.number, image: false, sidesAlike: false },
+        vendorState: current.vendorState,
+        ...evidenceOf(documentIn(current, id)),
+      }
+    );
+  };
+  const corrected = inputOf(before, values);
+  const hostResults = corrected && (await runHostRules(core, corrected, documentIn(before, id)));
+  const verification = await core.change({
+    principal,
+    flow,
+    target,
+    input: accept,
+    step: (current, { email: by, comment, ...input }, scope) => {
+      const document = documentIn(current, id);
+      const extracted = mergeCorrection(document, input);
+      const reading = inputOf(current, extracted);
+      const rules = reading
+        ? revalidate({ ...reading, ...(hostResults && { hostResults }) }, document.rules, scope.id("rule"))
+        : document.rules;
+      const fails = Object.keys(rules?.failed ?? {}).length > 0;
+      const untouched = !fails && comparedIn(extracted) === comparedIn(document.extracted);
+      const change = step(current, { type: "correct_document", by, comment, untouched }, scope);
+      requireReversal(principal, current);
+      const isApproved = current.status === "approved";
+      const judged = isApproved && untouched ? document.judged : null;
+      const corrected = { ...document, extracted, rules, judged, updatedAt: scope.at };
+      if (isApproved && untouched) return withDocument(change, corrected);
+      // The new revision keeps a run in progress from settling: it read the old values.
+      const revised = revise(withDocument(change, corrected));
+      if (!isApproved) return revised;
+      return decide(revised, corrected, { status: "double_check", workflow: workflow.manualBy(by) }, scope);
+    },
+  });
+  return { verification, document: documentIn(verification, id) };
+}
+
+function revise({ verification, messages }: Change): Change {
+  return { verification: { ...verification, revision: verification.revision + 1 }, messages };
+}
+
+/** The values that rules compare or that identify a person: all but the names of country and issuer. */
+function comparedIn(extracted: ExtractedData | null): string {
+  const { countryName: _, issuingEntity: __, ...document } = extracted?.document ?? {};
+  const groups = [extracted?.person, extracted?.address, document].map((group) =>
+    Object.entries(group ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+  return JSON.stringify(groups);
+}
+
+/** The extracted data with the reviewer's values. An empty value deletes the field. */
+function mergeCorrection(
+  { extracted }: VerificationDocument,
+  { person, address, document }: Pick<Accepted, "person" | "address" | "document">,
+): ExtractedData {
+  return {
+    person: given({ ...extracted?.person, ...person }),
+    address: given({ ...extracted?.address, ...address }),
+    document: given({ identified: "1", ...extracted?.document, ...document }),
+  };
+}
+
+function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(values).filter(([, each]) => each !== undefined && each !== "");
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}

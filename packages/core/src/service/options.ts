@@ -1,0 +1,320 @@
+import type { Confine } from "@passmuster/process-pool";
+import { z } from "zod";
+import { duration, durationOrFalse } from "../base/input/duration.ts";
+import { lazily } from "../base/input/memoise.ts";
+import { resultOf } from "../base/input/result-of.ts";
+import { secretText } from "../base/input/secret.ts";
+import type { Optional, Takes } from "../base/input/types.ts";
+import type { Duration } from "../model/duration.ts";
+import type { AuditSink } from "../ports/audit-sink.ts";
+import type { Authenticator } from "../ports/authenticator.ts";
+import type { BlobStore } from "../ports/blob-store.ts";
+import type { CapturePage } from "../ports/capture-page.ts";
+import type { ChipVerifier } from "../ports/chip.ts";
+import type { DigitalCredentials } from "../ports/credentials.ts";
+import type { DeskPage } from "../ports/desk-page.ts";
+import type { Environment } from "../ports/environment.ts";
+import type { Extractor } from "../ports/extractor.ts";
+import type { Logger } from "../ports/logger.ts";
+import type { Queue } from "../ports/queue.ts";
+import type { VerificationStorage } from "../ports/storage.ts";
+import type { Tracer } from "../ports/tracer.ts";
+import { type BrandOption, brandOption } from "../verdict/catalogue/brand.ts";
+import type { Flow } from "../verdict/catalogue/flow.ts";
+import { flows } from "../verdict/catalogue/flows.ts";
+import { type Retention, retentionInput } from "../verdict/catalogue/retention.ts";
+
+const mebibyte = 1024 * 1024;
+
+/** Bounds on what a request may bring. */
+interface Limits {
+  /** Bytes of one image. Default: 10 MiB. */
+  imageBytes: number;
+  /** Pixels of one image. Default: 50 million. */
+  imagePixels: number;
+  /** Bytes of a request with images. Default: 32 MiB. */
+  uploadBytes: number;
+  /** Bytes of any other request, and of a request with images without these. Default: 256 KiB. */
+  bodyBytes: number;
+  /** Levels of nested arrays and objects in a JSON body. Default: 32. */
+  jsonDepth: number;
+  /** Brackets, commas and strings of a JSON body, counted while it arrives; a body with more is `malformed_json`. Default: 10,000. */
+  jsonTokens: number;
+  /** How long a request's body may take to arrive. Default: `"30s"`. */
+  bodyTimeout: Duration;
+  /**
+   * Bytes of all bodies in flight in a process; a tenant may hold half of them. Beyond that a request is refused with 503 or 429 and
+   * `Retry-After`. At least twice `uploadBytes`. Default: eight times `uploadBytes`.
+   */
+  bodiesInFlight: number;
+  /** Requests with images that an end user's session may have in flight. Default: 2. */
+  uploadsOfSession: number;
+  /** Requests with images that a tenant may have in flight in a process. Default: 64. */
+  uploadsOfTenant: number;
+  /** Requests a minute of a token: of all processes on one Postgres database together, else of each process; `false` for any number. Default: 600. */
+  requestsPerMinute: number | false;
+  /**
+   * Unknown tokens that an address may try in a minute, counted like `requestsPerMinute`; `false` for any number. Then tokens that this process has not
+   * seen valid are refused with 429, without a look-up. Refused sessions of the desk count as unknown tokens. Default: 300.
+   */
+  unknownTokensPerMinute: number | false;
+}
+
+/** How messages are worked on. */
+interface Work {
+  /** Messages worked on at the same time. Default: 4. */
+  concurrency: number;
+  /** How often a pipeline run is tried before it ends in Double Check. Default: 5. */
+  attempts: number;
+  /** Pause before the second attempt. Each further pause is four times as long. Default: `"5s"`. */
+  backoff: Duration;
+  /** How long the extraction of one document may take. Default: `"60s"`. */
+  extractionTimeout: Duration;
+  /** Whether a document is read when it is uploaded, so that its owner gets advice, or only at the submission. Default: true. */
+  readAtUpload: boolean;
+  /** After this time without a heartbeat another process takes the message. Default: `"60s"`. */
+  lease: Duration;
+  /** How often the worker polls the outbox when nothing wakes it. Default: `"1s"`. */
+  poll: Duration;
+  /**
+   * A worker reports itself unready on `/health/ready` when work waits longer than this; `false` never reports it. Webhooks do not count.
+   * Default: `"5m"`.
+   */
+  lateAfter: Duration | false;
+}
+
+interface Session {
+  /** How long an end user's session lasts. The verification's address starts a new one. Default: `"2h"`. */
+  lasts: Duration;
+  /** How long a verification's address starts sessions, from its creation or renewal; `false` for ever. Default: `expiresAfter`. */
+  linkLasts: Duration | false;
+  /** How long a request waits for a change before it is answered without one. Default: `"25s"`. */
+  wait: Duration;
+}
+
+interface Sending {
+  /** Webhooks sent at the same time; one endpoint has 4 of them, one that fails 1. Default: 64. */
+  concurrency: number;
+  /** How long an endpoint may take to answer. Default: `"15s"`. */
+  timeout: Duration;
+  /** Endpoints that a tenant may have: each event goes to every one. Default: 50. */
+  endpointsOfTenant: number;
+  /** How long the log of deliveries is kept, for inspection and replays. Default: `"30d"`. */
+  keepLog: Duration;
+  /** An http or https proxy for webhooks to public addresses, used with CONNECT. The proxy resolves names and must refuse internal addresses. */
+  proxy: string;
+  /** Whether a token with the scope `admin` may allow private addresses and plain http. The host always may. Default: false. */
+  allowPrivateOverHttp: boolean;
+}
+
+interface Recording {
+  /** An Ed25519 private key in PEM form that signs the heads of the record. Default: they are signed by `secret`. */
+  key: string;
+  /** How often a process that works copies new links to `auditSink`. Default: `"1m"`. */
+  every: Duration;
+}
+
+interface Given {
+  /** Where the host serves Passmuster, mount prefix included: every link starts with it. */
+  readonly publicUrl: string;
+  /**
+   * Keys of links, capabilities and sessions are derived from it. At least 32 bytes, the same in every process. Of a list the first signs and
+   * all verify: put a new one in front, and drop the old one once its links have ended.
+   */
+  readonly secret: string | readonly string[];
+  /**
+   * How many of your proxies stand in front (default: 1), and the header that each of them appends to (default: `x-forwarded-for`). The address
+   * that the outermost one saw counts for `limits.unknownTokensPerMinute`; with `false` that of the connection. Default: false.
+   */
+  readonly trustProxy?: false | Optional<{ hops: number; header: string }> | undefined;
+  /** When a Started verification expires; `false` for never. Default: `"30d"`. */
+  readonly expiresAfter?: Duration | false | undefined;
+  /**
+   * How long a verification stays in a status before it is deleted: `"90d"` or `"5y"`. `false`, the default, keeps it. `deleted` is how long the data of a
+   * deleted verification is kept before it is erased: `"0s"` by default. A flow's own `retention` takes precedence.
+   */
+  readonly retention?: Retention | undefined;
+  readonly limits?: Optional<Limits> | undefined;
+  readonly work?: Optional<Work> | undefined;
+  readonly session?: Optional<Session> | undefined;
+  readonly webhooks?: Optional<Sending> | undefined;
+  readonly audit?: Optional<Recording> | undefined;
+  /**
+   * Serves `GET /metrics` in Prometheus' format. `true` needs no authentication; with `{ token }` a request must
+   * send that bearer token (16 bytes or more). Default: false.
+   */
+  readonly metrics?: boolean | { readonly token: string } | undefined;
+  /**
+   * The name, logo and colours on the page for end users: `default`, and by tenant. A tenant's comes before a
+   * flow's own, and a flow's before `default`.
+   */
+  readonly brand?: BrandOption | undefined;
+  /**
+   * Documents marked as specimens, and those of `UTO` and `ATA`, which issue none: `review` sends them to a person by RuleDI014. `accept`
+   * lets them pass, to try the service; every answer then has `Passmuster-Mode: specimens`. With `NODE_ENV=production` only
+   * `accept-in-production` does so. Default: `"review"`.
+   */
+  readonly specimens?: Specimens | undefined;
+  /**
+   * How the processes that decode images are confined: by each layer that works (`auto`), only if their files and the network can be closed
+   * (`required`; else `createPassmuster` throws), or not (`off`). Default: `"auto"`.
+   */
+  readonly confine?: Confine | undefined;
+}
+
+type Specimens = "review" | "accept" | "accept-in-production";
+
+const headerName = /^[\w-]+$/;
+const httpUrl = (error: string) => z.url({ protocol: /^https?$/, error });
+
+export const dataOptions = lazily(() =>
+  z.strictObject({
+    publicUrl: httpUrl("publicUrl must be an http or https address").transform((url) =>
+      url.replace(/\/+$/, ""),
+    ),
+    secret: z
+      .union([secretText(), z.array(secretText()).min(1)], {
+        error: "secret is required: at least 32 random bytes, the same in every process",
+      })
+      .transform((secret) => [secret].flat()),
+    trustProxy: z
+      .union([
+        z.literal(false),
+        z.strictObject({
+          hops: z.int().min(1).max(16).default(1),
+          header: z.string().regex(headerName).toLowerCase().default("x-forwarded-for"),
+        }),
+      ])
+      .default(false),
+    expiresAfter: durationOrFalse("1s", "100y").default("30d"),
+    retention: retentionInput().default({}),
+    limits: z
+      .strictObject({
+        imageBytes: count(10 * mebibyte),
+        imagePixels: count(50_000_000),
+        uploadBytes: count(32 * mebibyte),
+        bodyBytes: count(256 * 1024),
+        jsonDepth: count(32),
+        jsonTokens: count(10_000),
+        bodyTimeout: duration("1ms", "1h").default("30s"),
+        bodiesInFlight: z.int().positive().optional(),
+        uploadsOfSession: count(2),
+        uploadsOfTenant: count(64),
+        requestsPerMinute: z.union([z.int().positive(), z.literal(false)]).default(600),
+        unknownTokensPerMinute: z.union([z.int().positive(), z.literal(false)]).default(300),
+      })
+      .refine(({ bodiesInFlight = Infinity, uploadBytes }) => bodiesInFlight >= 2 * uploadBytes, {
+        path: ["bodiesInFlight"],
+        error: "must be at least twice uploadBytes",
+      })
+      .prefault({}),
+    work: z
+      .strictObject({
+        concurrency: z.int().min(1).max(256).default(4),
+        attempts: z.int().min(1).max(50).default(5),
+        backoff: duration("1ms", "1h").default("5s"),
+        extractionTimeout: duration("1ms", "1d").default("60s"),
+        readAtUpload: z.boolean().default(true),
+        lease: duration("1s", "1d").default("60s"),
+        poll: duration("1ms", "1h").default("1s"),
+        lateAfter: durationOrFalse("1ms", "1y").default("5m"),
+      })
+      .prefault({}),
+    session: z
+      .strictObject({
+        lasts: duration("1s", "1d").default("2h"),
+        linkLasts: durationOrFalse("1s", "100y").optional(),
+        wait: duration("0s", "60s").default("25s"),
+      })
+      .prefault({}),
+    webhooks: z
+      .strictObject({
+        concurrency: z.int().min(1).max(1024).default(64),
+        timeout: duration("1ms", "60s").default("15s"),
+        endpointsOfTenant: z.int().min(1).max(10_000).default(50),
+        keepLog: duration("1h", "10y").default("30d"),
+        proxy: httpUrl("must be an http or https address").optional(),
+        allowPrivateOverHttp: z.boolean().default(false),
+      })
+      .prefault({}),
+    audit: z
+      .strictObject({ key: z.string().optional(), every: duration("1s", "1d").default("1m") })
+      .prefault({}),
+    metrics: z
+      .union([
+        z.boolean(),
+        z.strictObject({ token: z.string().min(16, "metrics.token must be at least 16 characters long") }),
+      ])
+      .default(false),
+    brand: brandOption().default({}),
+    specimens: z
+      .enum(["review", "accept", "accept-in-production"])
+      .refine((value) => value !== "accept" || process.env.NODE_ENV !== "production", {
+        error:
+          '"accept" is for trying only; with NODE_ENV=production use "review", or "accept-in-production"',
+      })
+      .default("review"),
+    confine: z.enum(["auto", "required", "off"]).default("auto"),
+  }),
+);
+
+const count = (usual: number) => z.int().positive().default(usual);
+const fits: Takes<ReturnType<typeof dataOptions>, Given> = true;
+void fits;
+export type DataOptions = z.output<ReturnType<typeof dataOptions>>;
+
+/** Everything `createPassmuster` takes. */
+export interface PassmusterOptions extends Given {
+  readonly storage: VerificationStorage;
+  readonly blobs: BlobStore;
+  readonly extractor: Extractor;
+  /** Flows besides, or instead of (same path), the shipped ones. */
+  readonly flows?: readonly Flow[];
+  /** Default: API tokens kept in the storage. */
+  readonly authenticator?: Authenticator;
+  /** Default: nothing is logged. */
+  readonly logger?: Logger;
+  /** Default: work is done in this process, straight off the outbox. */
+  readonly queue?: Queue;
+  /** Asks wallets for credentials and verifies them (`walletCredentials()` of `@passmuster/wallet`). Default: no flow may take them. */
+  readonly credentials?: DigitalCredentials;
+  /** Verifies the chips of passports and cards (`chipReader()` of `@passmuster/chip`). Default: uploads with a chip are refused. */
+  readonly chips?: ChipVerifier;
+  /** The page behind `url` (`capturePage()` of `@passmuster/capture`). Default: none, and the host has a page of its own there. */
+  readonly capture?: CapturePage;
+  /** The page for reviewers at `/desk` (`desk()` of `@passmuster/desk`). Default: none. */
+  readonly desk?: DeskPage;
+  /** Default: the system's clock and randomness. */
+  readonly environment?: Environment;
+  /** Where a copy of the record is kept. Default: nowhere. */
+  readonly auditSink?: AuditSink;
+  /** Where spans go: `trace.getTracer("passmuster")` of `@opentelemetry/api`. Default: nowhere. */
+  readonly tracer?: Tracer;
+}
+
+export interface Settings extends DataOptions {
+  readonly flows: readonly Flow[];
+}
+
+/**
+ * Reads the data options; every problem is reported at once.
+ * @throws {TypeError}
+ */
+export function readOptions(options: PassmusterOptions): Settings {
+  const { storage, blobs, extractor, flows: own, authenticator, logger, queue, ...others } = options;
+  const { environment, capture, desk, tracer, auditSink, credentials, chips, ...data } = others;
+  const parsed = resultOf(dataOptions(), data);
+  const missing = Object.entries({ storage, blobs, extractor })
+    .filter(([, port]) => !port)
+    .map(([name]) => `${name} is required`);
+  const unmet = credentials ? undefined : own?.find((flow) => flow.digitalCredentials);
+  if (unmet) missing.push(`credentials is required: the flow "${unmet.path}" takes digital credentials`);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join(".") || "options"}: ${issue.message}`);
+  if (!parsed.success || missing.length > 0) {
+    throw new TypeError(`Passmuster cannot start:\n- ${[...missing, ...problems].join("\n- ")}`);
+  }
+  const merged = [...flows.filter((flow) => !own?.some((other) => other.path === flow.path)), ...(own ?? [])];
+  return Object.freeze({ ...parsed.data, flows: merged });
+}

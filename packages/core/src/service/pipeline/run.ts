@@ -1,0 +1,212 @@
+import { errorName } from "../../base/error-name.ts";
+import { PassmusterError } from "../../base/errors.ts";
+import type { VerificationDocument } from "../../model/document.ts";
+import type { DocumentId } from "../../model/ids.ts";
+import type { Principal } from "../../model/principal.ts";
+import type { Verification } from "../../model/verification.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { StorageUnavailableError } from "../../ports/storage.ts";
+import type { Flow } from "../../verdict/catalogue/flow.ts";
+import { system } from "../../verdict/lifecycle/actor.ts";
+import { type ApprovalGap, approvalGaps } from "../../verdict/lifecycle/approval.ts";
+import { type Change, type Scope, withDocument } from "../../verdict/lifecycle/change.ts";
+import type { Commands } from "../../verdict/lifecycle/commands.ts";
+import { documentStep } from "../../verdict/lifecycle/document-step.ts";
+import type { WorkAttempt } from "../../verdict/lifecycle/messages.ts";
+import { retakeReason, retakesOf } from "../../verdict/lifecycle/second-chance.ts";
+import { decidedByPerson } from "../../verdict/lifecycle/since-submission.ts";
+import { standingDocuments } from "../../verdict/lifecycle/standing.ts";
+import { systemPrincipal } from "../../verdict/lifecycle/system-principal.ts";
+import { step } from "../../verdict/lifecycle/verification-step.ts";
+import { extract } from "./extract.ts";
+import { isSelfie, judgeDocument, unread } from "./judge.ts";
+import { keepable } from "./keep-readings.ts";
+import type { Extracting } from "./read-document.ts";
+import { reusedSince, withLateReuse } from "./reuse-late.ts";
+import {
+  type Outcomes,
+  outcomesOf,
+  type RunDocument,
+  type Settling,
+  settlementOf,
+  withGaps,
+} from "./settle.ts";
+
+/** A person, a newer run or the end of the verification overtook the run. */
+class OvertakenError extends Error {
+  override readonly name = "OvertakenError";
+}
+
+/** The ports of a run. */
+interface Running extends Commands, Extracting, Pick<Ports, "logger" | "storage"> {}
+
+interface Run {
+  readonly core: Running;
+  readonly principal: Principal;
+  readonly flow: Flow;
+  readonly id: Verification["id"];
+  readonly number: number;
+  readonly attempt: number;
+}
+
+/**
+ * One run of the pipeline over a verification: read each document, run the rules, decide. A run that keeps
+ * failing ends in Double Check with a reason. An overtaken run ends without a trace.
+ */
+export async function runPipeline(
+  core: Running,
+  { message, attempt, final }: WorkAttempt<"pipeline">,
+  signal: AbortSignal,
+): Promise<void> {
+  const principal = systemPrincipal(message.tenant);
+  const found = await core.storage.load(message.tenant, message.verification);
+  const number = message.payload.run;
+  if (!found || found.run !== number) return;
+  const flow = core.flow(principal, found.flow);
+  const run: Run = { core, principal, flow, id: found.id, number, attempt };
+  try {
+    if (attempt > core.settings.work.attempts) await giveUp(run);
+    else await readAndDecide(run, signal);
+  } catch (error) {
+    if (error instanceof OvertakenError) return;
+    if (!final || error instanceof StorageUnavailableError || signal.aborted) throw error;
+    core.logger.error({ verification: found.id, run: number, error: errorName(error) }, "pipeline gave up");
+    await giveUp(run).catch((failure: unknown) => {
+      if (!(failure instanceof OvertakenError)) throw failure;
+    });
+  }
+}
+
+async function readAndDecide(run: Run, signal: AbortSignal): Promise<void> {
+  const { core, flow } = run;
+  const begun = await advance(run, (current, scope) =>
+    standingDocuments(current).reduce<Change>(
+      (change, document) =>
+        withDocument(change, { ...documentStep(document, "begin", scope.at), judged: null }),
+      step(current, { type: "read_document", by: system }, scope),
+    ),
+  );
+  let latest = begun;
+  const judged = new Map<DocumentId, RunDocument>();
+  for (const document of standingDocuments(begun)) {
+    const { reading = null } = latest.documents.find(({ id }) => id === document.id) ?? {};
+    const { saved, made } = await judgeRead(run, begun, { ...document, reading }, signal);
+    judged.set(document.id, made);
+    latest = saved;
+  }
+  const inputs = new Map([...judged].flatMap(([id, { input }]) => (input ? [[id, input] as const] : [])));
+  const reused = await reusedSince(core, flow, begun);
+  await advance(run, (current, scope) => {
+    const known = withLateReuse(current, reused, inputs);
+    return askAgain(known, scope) ?? settle(known, { run, begun, judged, reused }, scope);
+  });
+}
+
+async function judgeRead(
+  run: Run,
+  verification: Verification,
+  document: VerificationDocument,
+  signal: AbortSignal,
+): Promise<{ readonly saved: Verification; readonly made: RunDocument }> {
+  const { core, flow } = run;
+  const work = { ...run, verification, document };
+  const read = isSelfie(flow, document) ? undefined : await extract(core, work, signal);
+  const { judgement, input } = read ? await judgeDocument(core, work, read) : { judgement: unread };
+  const saved = await advance(run, (current, scope) => {
+    const now = current.documents.find(({ id, status }) => id === document.id && status === "in_progress");
+    const change = step(current, { type: "read_document", by: system }, scope);
+    if (!now) return change;
+    const extracted = documentStep(now, "extract", scope.at);
+    const kept = keepable(read?.reading, now, { flow, verification: current, extractor: core.extractor });
+    const reading = kept ?? now.reading;
+    return withDocument(change, {
+      ...{ ...extracted, ...judgement, reading },
+      ...{ look: null, readingSince: null, judged: verification.revision },
+    });
+  });
+  return { saved, made: { ...(read?.reading && { reading: read.reading }), ...(input && { input }) } };
+}
+
+/** Returns the verification for new pictures, if they can mend what failed and attempts are left. */
+function askAgain(current: Verification, scope: Scope): Change | undefined {
+  const retakes = current.status === "submitted" ? retakesOf(current, scope.flow) : undefined;
+  if (!retakes) return undefined;
+  const comment = retakeReason(current, scope.flow, retakes);
+  return step(current, { type: "settle_retake", by: system, comment, retakes }, scope);
+}
+
+/** Settles the outcome of the documents, with what it was made of. */
+function settle(
+  current: Verification,
+  { run, ...made }: Pick<Settling, "begun" | "judged" | "reused"> & { readonly run: Run },
+  scope: Scope,
+): Change {
+  const gaps = approvalGaps(current, scope.flow);
+  const outcomes = withGaps(outcomesOf(current, scope.flow), gaps);
+  const { extractor } = run.core;
+  const settled = settlementOf(current, { ...made, gaps, outcomes }, { ...scope, extractor });
+  const comment = commentOn(current, gaps);
+  return settleAs(withSettlement(current, settled), outcomes, scope, comment);
+}
+
+/** The gap that no failed rule reports. Without any failed rule it is the first gap, so that each has a reason. */
+function commentOn(current: Verification, gaps: readonly ApprovalGap[]): string | undefined {
+  const untold = ["documents", "chosen", "decision", "revision"];
+  const told = standingDocuments(current).some(({ rules }) => Object.keys(rules?.failed ?? {}).length > 0);
+  const gap = gaps.find(({ condition }) => untold.includes(condition)) ?? (told ? undefined : gaps[0]);
+  return gap?.sentence;
+}
+
+function withSettlement(
+  { settled: _, ...current }: Verification,
+  settled: Verification["settled"],
+): Verification {
+  return { ...current, ...(settled && { settled }) };
+}
+
+function settleAs(
+  current: Verification,
+  { each, all }: Outcomes,
+  scope: Scope,
+  comment: string | undefined,
+): Change {
+  const open = new Map([...each].filter(([id]) => !isDecidedByHand(current, id)));
+  const type = `settle_${all}` as const;
+  return step(current, { type, by: system, outcomes: open, ...(comment && { comment }) }, scope);
+}
+
+/** A person's decision since the submission stands, unless the document was read after it. */
+function isDecidedByHand(current: Verification, id: DocumentId): boolean {
+  const document = current.documents.find((each) => each.id === id);
+  return document !== undefined && decidedByPerson(current, document)?.status === document.status;
+}
+
+const gaveUp = "The documents could not be processed automatically. A person has to look at them.";
+
+async function giveUp(run: Run): Promise<void> {
+  await advance(run, (current, scope) => {
+    const each = new Map(standingDocuments(current).map(({ id }) => [id, "double_check" as const]));
+    return settleAs(withSettlement(current, undefined), { each, all: "double_check" }, scope, gaveUp);
+  });
+}
+
+/** Takes one step of the run, unless it was overtaken. */
+async function advance(
+  { core, principal, flow, id, number }: Run,
+  take: (current: Verification, scope: Scope) => Change,
+): Promise<Verification> {
+  try {
+    return await core.change({
+      principal,
+      flow,
+      target: { verification: id },
+      input: (current) => {
+        if (current.run !== number) throw new OvertakenError();
+      },
+      step: (current, _, scope) => take(current, scope),
+    });
+  } catch (error) {
+    const gone = error instanceof PassmusterError && error.code !== "unavailable";
+    throw gone ? new OvertakenError("", { cause: error }) : error;
+  }
+}

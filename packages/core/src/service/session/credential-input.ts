@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { filled, group, sentences } from "../../base/input/fields.ts";
+import { lazily } from "../../base/input/memoise.ts";
+import type { Takes } from "../../base/input/types.ts";
+
+/** What the page got from the wallet, as the browser returned it. */
+export interface CredentialAnswerInput {
+  readonly protocol: string;
+  readonly data: unknown;
+}
+
+const isGiven = (value: unknown): boolean =>
+  typeof value === "string" || (typeof value === "object" && value !== null);
+
+export const credentialAnswerInput = lazily(() =>
+  group({
+    protocol: filled(100).meta({ description: "The protocol of the request that was answered." }),
+    data: z
+      .unknown()
+      .refine(isGiven, { error: sentences.required })
+      .meta({ description: "The `data` of the browser's `DigitalCredential`, unchanged." }),
+  }),
+);
+
+const fits: Takes<ReturnType<typeof credentialAnswerInput>, CredentialAnswerInput> = true;
+void fits;
+
+/** What a wallet posts by itself: the fields of its form. */
+export const walletAnswerInput = lazily(() =>
+  group({ data: z.unknown().refine(isGiven, { error: sentences.required }) }),
+);

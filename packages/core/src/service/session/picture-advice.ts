@@ -1,0 +1,149 @@
+import type { Category, DocumentPart } from "../../model/document-type.ts";
+import type { DocumentSide } from "../../model/extraction.ts";
+import { type PictureAdviceCode, pictureAdviceCodes } from "../../model/picture-advice.ts";
+import type { QualityCode } from "../../model/quality-code.ts";
+import { table } from "../../model/table.ts";
+
+/** What to do about a picture, in plain words. Hosts translate by `code`. */
+export const pictureAdvices = table<PictureAdviceCode, string>({
+  no_document: "No document was found. Take a picture of the document itself, lying flat.",
+  several_documents: "There is more than one document in the picture. Take a picture of one alone.",
+  same_picture: "This picture was taken already. Take a picture of the other side, or of the other document.",
+  wrong_side: "This is the other side. Turn the document over.",
+  other_document: "This looks like another kind of document. Use the one that was asked for.",
+  expired: "This document has expired. Use one that is valid.",
+  cut_off: "Part of the document is outside the picture. Move back a little.",
+  too_small: "The document is too small in the picture. Move closer.",
+  too_dark: "The picture is too dark. Take it again in good light.",
+  blurred: "The picture is blurred. Hold the camera still and take it again.",
+  glare_over_code: "There is glare over the lines or the barcode. Tilt the document and take it again.",
+  glare: "There is glare on the document. Tilt it, or move away from the lamp.",
+  code_unread: "The lines or the barcode could not be read. Take a sharp picture of the whole side.",
+  code_unsupported:
+    "The barcode of this document is in a format that cannot be read here. Keep this picture, or use another document.",
+  portrait_missing: "The portrait on the document was not found. Take a picture of the side that has it.",
+  face_missing: "No face was found. Look into the camera in even light.",
+  several_faces: "There is more than one face. Take the selfie alone.",
+  selfie_copied: "This is a picture of the document. Take a picture of yourself.",
+});
+
+/** The facts that advice follows from. None is a value of the document or of the expected data. */
+export interface PictureFacts {
+  readonly category: Category;
+  /** The side whose picture is also another of the person's own pictures in this verification. */
+  readonly repeated: DocumentSide | null;
+  /** Absent until the document was read. */
+  readonly read?: ReadFacts;
+}
+
+export interface ReadFacts {
+  readonly quality: readonly { readonly code: QualityCode; readonly side: DocumentSide | null }[];
+  /** The kind that it found is another than the one that was chosen. */
+  readonly isOther: boolean;
+  /** The expiry date was read and has passed. */
+  readonly expired: boolean;
+  /** The parts that the chosen type has, as far as the reader looked for them. */
+  readonly parts: readonly {
+    readonly part: DocumentPart;
+    readonly state: "read" | "unread" | "missing";
+    readonly side: DocumentSide | null;
+  }[];
+  /** The side on which a reflection lies over the code. */
+  readonly coveredCode: DocumentSide | null;
+  /** Front and back show the same side of the document. */
+  readonly isSameSide: boolean;
+  /** Of the selfie; absent if it was not looked at. */
+  readonly selfie?: { readonly faces: number; readonly copied: boolean };
+}
+
+export interface PictureAdvice {
+  readonly code: PictureAdviceCode;
+  /** The side to take again; `null` if it is not known, or the document as a whole is meant. */
+  readonly side: DocumentSide | null;
+}
+
+/** Advice on the pictures of one document, the most important first; empty if they are good. */
+export function pictureAdvice(facts: PictureFacts): readonly PictureAdvice[] {
+  const { category, repeated, read } = facts;
+  const code = category === "selfie" ? "selfie_copied" : "same_picture";
+  const same: readonly PictureAdvice[] = repeated ? [{ code, side: repeated }] : [];
+  if (!read) return same;
+  const found = category === "selfie" ? ofSelfie(read) : ofDocument(read);
+  return inOrder([...same, ...found]);
+}
+
+function ofSelfie({ quality, selfie }: ReadFacts): readonly PictureAdvice[] {
+  const has = (code: QualityCode) => quality.some((each) => each.code === code);
+  const advice = (code: PictureAdviceCode): PictureAdvice => ({ code, side: "front" });
+  return [
+    ...(selfie?.faces === 0 || has("selfie_without_face") ? [advice("face_missing")] : []),
+    ...((selfie?.faces ?? 0) > 1 || has("selfie_several_faces") ? [advice("several_faces")] : []),
+    ...(selfie?.copied ? [advice("selfie_copied")] : []),
+  ];
+}
+
+const codeParts: readonly DocumentPart[] = ["mrz", "barcode"];
+
+/** Defects that a new picture of that side mends, and that explain an unread code or a missing portrait. */
+const explaining: readonly PictureAdviceCode[] = [
+  ...(["no_document", "cut_off", "too_small", "too_dark", "blurred", "glare", "wrong_side"] as const),
+];
+
+function ofDocument({ quality, isOther, expired, isSameSide, coveredCode, parts }: ReadFacts) {
+  const defects = quality.flatMap(({ code, side }): PictureAdvice[] => {
+    const advised = adviceOf[code];
+    return advised && advised !== "code_unread" ? [{ code: advised, side }] : [];
+  });
+  if (isOther) return [{ code: "other_document", side: null }, ...withoutSides(defects)] as const;
+  if (isSameSide) return [{ code: "same_picture", side: "back" }, ...withoutSides(defects)] as const;
+  const own = withoutDocument(defects).map(
+    ({ code, side }): PictureAdvice =>
+      code === "glare" && side === coveredCode ? { code: "glare_over_code", side } : { code, side },
+  );
+  const ended: readonly PictureAdvice[] = expired ? [{ code: "expired", side: null }] : [];
+  const isExplained = quality.some(({ code }) => explaining.includes(code as PictureAdviceCode));
+  return [...ended, ...own, ...(isExplained ? [] : missingParts(quality, parts))];
+}
+
+/** Defects of a picture of another document, or of the wrong side, apart from what follows from that. */
+const withoutSides = (defects: readonly PictureAdvice[]): readonly PictureAdvice[] =>
+  defects.filter(({ code }) => code !== "wrong_side" && code !== "no_document");
+
+/** A side without a document has no other defect. */
+function withoutDocument(defects: readonly PictureAdvice[]): readonly PictureAdvice[] {
+  const empty = defects.filter(({ code }) => code === "no_document").map(({ side }) => side);
+  return defects.filter(({ code, side }) => code === "no_document" || !empty.includes(side));
+}
+
+function missingParts(quality: ReadFacts["quality"], parts: ReadFacts["parts"]): readonly PictureAdvice[] {
+  const unread = quality.some(({ code }) => code === "code_unread");
+  const code = parts.find(({ part, state }) => codeParts.includes(part) && state !== "read");
+  const portrait = parts.find(({ part, state }) => part === "portrait" && state === "missing");
+  return [
+    ...(unread ? [{ code: "code_unread" as const, side: code?.side ?? null }] : []),
+    ...(portrait ? [{ code: "portrait_missing" as const, side: "front" as const }] : []),
+  ];
+}
+
+const adviceOf: Readonly<Partial<Record<QualityCode, PictureAdviceCode>>> = {
+  blurred: "blurred",
+  too_dark: "too_dark",
+  glare: "glare",
+  cut_off: "cut_off",
+  too_small: "too_small",
+  wrong_side: "wrong_side",
+  code_unread: "code_unread",
+  code_unsupported: "code_unsupported",
+  several_documents: "several_documents",
+  no_document: "no_document",
+};
+
+/** Each code once a side, in the order of `pictureAdviceCodes`. */
+function inOrder(advice: readonly PictureAdvice[]): readonly PictureAdvice[] {
+  return pictureAdviceCodes.flatMap((code) => {
+    const all = advice.filter((each) => each.code === code);
+    const sided = all.filter(({ side }) => side !== null);
+    const kept = sided.length > 0 ? sided : all;
+    return kept.filter(({ side }, index) => kept.findIndex((each) => each.side === side) === index);
+  });
+}

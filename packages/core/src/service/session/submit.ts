@@ -1,0 +1,30 @@
+import type { Verification } from "../../model/verification.ts";
+import { system } from "../../verdict/lifecycle/actor.ts";
+import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import { queuedFor } from "../../verdict/lifecycle/priority.ts";
+import { step } from "../../verdict/lifecycle/verification-step.ts";
+import { requireConsent } from "./consent.ts";
+
+/**
+ * Hands the verification of an end user to the pipeline, with the consent that its flow asks for today. A caller
+ * that submits with a token answers for the consent itself.
+ * @throws {PassmusterError} `verification_not_found`, `verification_canceled`, `not_started`, `documents_missing`,
+ * `consent_missing`
+ */
+export async function submitSession(
+  core: Commands,
+  { principal, id }: Pick<Call, "principal" | "id">,
+): Promise<Verification> {
+  const { flow } = await core.find(principal, { verification: id });
+  return core.change({
+    principal,
+    flow: core.flow(principal, flow),
+    target: { verification: id },
+    input: () => undefined,
+    step: (current, _, scope) => {
+      const submitted = step(current, { type: "submit", by: system }, scope);
+      requireConsent(current, scope.flow);
+      return queuedFor(principal, submitted);
+    },
+  });
+}

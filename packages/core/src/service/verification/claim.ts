@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { PassmusterError } from "../../base/errors.ts";
+import { group, parse, sentences, text } from "../../base/input/fields.ts";
+import { lazily } from "../../base/input/memoise.ts";
+import type { Takes } from "../../base/input/types.ts";
+import type { Principal, Reviewer, ReviewerRole } from "../../model/principal.ts";
+import { second } from "../../model/time.ts";
+import type { Verification } from "../../model/verification.ts";
+import type { LeasedVerification } from "../../model/waiting.ts";
+import { belongsTo, type Call, type Commands } from "../../verdict/lifecycle/commands.ts";
+import { claimedBy } from "../access/leases.ts";
+import { requireRole } from "../access/roles.ts";
+import type { Recorder } from "../audit/recorder.ts";
+import type { WaitingCore } from "./list-waiting.ts";
+
+const mostSkipped = 100;
+
+export const claimInput = lazily(() =>
+  group({
+    takeOver: z
+      .boolean({ error: sentences.boolean })
+      .nullish()
+      .meta({ description: "`true` also takes the claim of another reviewer; needs the role `lead`." }),
+  }),
+);
+
+export interface ClaimInput {
+  /** Also takes the claim of another reviewer; needs the role `lead`. */
+  readonly takeOver?: boolean | null | undefined;
+}
+
+export const nextClaimInput = lazily(() =>
+  group({
+    flow: text().nullish().meta({ description: "The path of a flow. Default: every flow." }),
+    skip: z
+      .array(text(), { error: "The :attribute field must be a list." })
+      .max(mostSkipped, { error: `The :attribute field must not have more than ${mostSkipped} items.` })
+      .nullish()
+      .meta({ description: "Ids of verifications to pass over, at most 100." }),
+  }),
+);
+
+export interface NextClaimInput {
+  /** The path of a flow. Default: every flow. */
+  readonly flow?: string | null | undefined;
+  /** Ids of verifications to pass over, at most 100. */
+  readonly skip?: string[] | null | undefined;
+}
+
+const fits: [
+  Takes<ReturnType<typeof claimInput>, ClaimInput>,
+  Takes<ReturnType<typeof nextClaimInput>, NextClaimInput>,
+] = [true, true];
+void fits;
+
+/** How long a claim lasts unless it is renewed. */
+const lasts = 60 * second;
+
+type Claiming = Pick<Commands, "flow" | "find"> &
+  WaitingCore & { readonly record: Pick<Recorder, "takenOver"> };
+
+/**
+ * A reviewer claims a verification in Double Check for 60 seconds, or renews the claim.
+ * @throws {PassmusterError} `insufficient_scope`, `flow_not_found`, `verification_not_found`,
+ * `validation_failed`, `wrong_flow`, `not_waiting`, `claimed`
+ */
+export async function claimVerification(core: Claiming, call: Call): Promise<LeasedVerification> {
+  const { principal } = call;
+  const [found, { takeOver }] = await foundFor(core, call, () => parse(claimInput(), call.input ?? {}));
+  const { email: by } = reviewerOf(principal, takeOver ? "lead" : "review");
+  const { tenant } = principal;
+  const now = await core.leaseClock();
+  const order = { tenant, verification: found.id, by, now, until: now + lasts, takeOver: takeOver === true };
+  const lease = await core.storage.desk.lease(order, takeOver ? core.record.takenOver(principal, found) : []);
+  if (!lease) throw new PassmusterError("not_waiting");
+  if (lease.by !== by) throw claimedBy(lease);
+  return { ...lease, verification: found.id, flow: found.flow };
+}
+
+/**
+ * Ends the reviewer's own claim. Another's claim stays.
+ * @throws {PassmusterError} `insufficient_scope`, `flow_not_found`, `verification_not_found`, `wrong_flow`
+ */
+export async function releaseClaim(core: Claiming, call: Omit<Call, "input">): Promise<void> {
+  const { principal } = call;
+  const [{ id: verification }] = await foundFor(core, call, () => undefined);
+  const { email: by } = reviewerOf(principal);
+  await core.storage.desk.release({ tenant: principal.tenant, verification, by });
+}
+
+/**
+ * Claims the verification that waits longest without a claim; `undefined` if there is none.
+ * @throws {PassmusterError} `insufficient_scope`, `validation_failed`, `flow_not_found`
+ */
+export async function claimNext(
+  core: Claiming,
+  { principal, input }: Pick<Call, "principal" | "input">,
+): Promise<LeasedVerification | undefined> {
+  const { flow, skip } = parse(nextClaimInput(), input ?? {});
+  const flows = flow ? [core.flow(principal, flow).path] : principal.flows;
+  const { email: by } = reviewerOf(principal);
+  const { tenant } = principal;
+  const now = await core.leaseClock();
+  const order = { tenant, by, now, until: now + lasts, skip: skip ?? [], ...(flows && { flows }) };
+  return core.storage.desk.leaseNext(order);
+}
+
+function reviewerOf(principal: Principal, role: ReviewerRole = "review"): Reviewer {
+  requireRole(principal, role);
+  if (principal.reviewer) return principal.reviewer;
+  throw new PassmusterError("insufficient_scope", { message: "Only a reviewer's session can claim." });
+}
+
+/** In the order of the contract: found, `input` valid, in this flow. */
+async function foundFor<Input>(
+  core: Claiming,
+  { principal, flow: path, id }: Omit<Call, "input">,
+  input: () => Input,
+): Promise<readonly [found: Verification, input: Input]> {
+  const flow = core.flow(principal, path);
+  const found = await core.find(principal, { verification: id });
+  const accepted = input();
+  belongsTo(flow, found);
+  return [found, accepted];
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { PassmusterError } from "../../base/errors.ts";
+import {
+  group,
+  instant,
+  namesOf,
+  parse,
+  refuse,
+  sentences,
+  statusWithValue,
+  text,
+} from "../../base/input/fields.ts";
+import { lazily } from "../../base/input/memoise.ts";
+import { page, perPage } from "../../base/input/paging.ts";
+import { searchQueryOf } from "../../base/search/search.ts";
+import type { Open } from "../../model/open.ts";
+import { type VerificationStatus, verificationStatuses } from "../../model/verification-status.ts";
+import type { ListQuery } from "../../ports/storage.ts";
+import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import { cursor, listWaiting, type WaitingCore } from "./list-waiting.ts";
+import type { VerificationPage } from "./listed.ts";
+
+/** API values of statuses, separated by commas. */
+const statuses = () =>
+  text().transform((value, context) =>
+    value.split(",").map((part) => {
+      const number = /^\d$/.test(part) ? Number(part) : Number.NaN;
+      return statusWithValue(verificationStatuses, number, context, value);
+    }),
+  );
+
+const mostSearchedWords = 10;
+
+/** Blank text is no search. */
+const search = () =>
+  text(200)
+    .transform((value, context) => {
+      if (value === "") return undefined;
+      const query = searchQueryOf(value);
+      const [words] = query.alternatives;
+      if (words && words.length <= mostSearchedWords) return query;
+      const sentence = `The :attribute field must have 1 to ${mostSearchedWords} words of letters or digits.`;
+      return refuse(context, value, sentence);
+    })
+    .meta({
+      description:
+        "Words of names, document numbers and the vendor reference, whole or from their first three letters; " +
+        "case, accents and punctuation do not matter, and all words must match. Opens the newest 200 candidates.",
+    });
+
+export const listInput = lazily(() =>
+  group({
+    page: page(),
+    perPage: perPage(),
+    status: statuses()
+      .meta({
+        description: `API values, separated by commas: \`3,4\`. They are ${namesOf(verificationStatuses)}.`,
+      })
+      .optional(),
+    vendorReference: text().optional(),
+    search: search().optional(),
+    createdAfter: instant().optional(),
+    createdBefore: instant().optional(),
+    needs: z
+      .enum(["review"], { error: sentences.oneOf(["review"]) })
+      .optional()
+      .meta({
+        description:
+          "`review`: only verifications in Double Check, oldest waiting first, with the reasons and the claim of each.",
+      }),
+    after: cursor()
+      .optional()
+      .meta({ description: "Only with `needs=review`: the items behind this place, from `meta.next`." }),
+  }),
+);
+
+/** Strings as in a query. `status` takes API values, separated by commas. */
+export type ListInput = Partial<
+  Record<"status", Open<`${(typeof verificationStatuses)[VerificationStatus]["value"]}`>> &
+    Record<"vendorReference" | "search" | "createdAfter" | "createdBefore" | "after", string> &
+    Record<"needs", "review"> &
+    Record<"page" | "perPage", string | number>
+>;
+
+/** Without `flow`, every flow that the principal may see. */
+export type ListCall = Pick<Call, "principal" | "input"> & { readonly flow?: string | undefined };
+
+/**
+ * Lists one flow, or without `flow` all that the principal may see; newest first, the queue oldest first.
+ * @throws {PassmusterError} `flow_not_found`, `validation_failed`
+ */
+export async function listVerifications(
+  core: Pick<Commands, "flow"> & WaitingCore,
+  call: ListCall,
+): Promise<VerificationPage> {
+  const { needs, after, ...input } = parse(listInput(), call.input ?? {});
+  const query = queryOf(core, call, input);
+  if (needs === "review") return listWaiting(core, query, after);
+  if (after)
+    throw new PassmusterError("validation_failed", {
+      problems: [{ path: ["after"], sentence: "The :attribute field needs needs=review." }],
+    });
+  const { page, perPage } = query;
+  return { ...(await core.storage.list(query)), page, perPage };
+}
+
+/** @throws {PassmusterError} `flow_not_found` */
+export function queryOf(
+  core: Pick<Commands, "flow">,
+  { principal, flow: flowPath }: ListCall,
+  input: Omit<z.output<ReturnType<typeof listInput>>, "needs" | "after">,
+): ListQuery {
+  const flows = flowPath === undefined ? principal.flows : [core.flow(principal, flowPath).path];
+  return {
+    tenant: principal.tenant,
+    page: input.page,
+    perPage: input.perPage,
+    ...(flows && { flows }),
+    ...(input.status && { statuses: input.status }),
+    ...(input.vendorReference !== undefined && { vendorReference: input.vendorReference }),
+    ...(input.search && { search: input.search }),
+    ...(input.createdAfter !== undefined && { createdAfter: input.createdAfter }),
+    ...(input.createdBefore !== undefined && { createdBefore: input.createdBefore }),
+  };
+}

@@ -1,0 +1,222 @@
+import type { z } from "zod";
+import { PassmusterError, type Problem } from "../../base/errors.ts";
+import {
+  commentText,
+  daily,
+  email,
+  group,
+  nullableText,
+  parse,
+  sentences,
+  status,
+  whole,
+} from "../../base/input/fields.ts";
+import type { Nullish, Optional, Takes } from "../../base/input/types.ts";
+import type { ExpectedAddress, ExpectedData, ExpectedPerson } from "../../model/expected-data.ts";
+import type { Open } from "../../model/open.ts";
+import { dateOf } from "../../model/time.ts";
+import type { Verification } from "../../model/verification.ts";
+import { type VerificationStatus, verificationStatuses } from "../../model/verification-status.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { Flow } from "../../verdict/catalogue/flow.ts";
+import type { Change, Scope } from "../../verdict/lifecycle/change.ts";
+import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { VerificationAction } from "../../verdict/lifecycle/verification-machine.ts";
+import { step } from "../../verdict/lifecycle/verification-step.ts";
+import { requireReversal } from "../access/reversal.ts";
+import { changedFields } from "./changed-fields.ts";
+import { expectedPatch, expectedProblems, type NamedDocument } from "./expected-input.ts";
+import { requireSeen, seenEntry } from "./review.ts";
+
+export const updateInput = daily((today) => {
+  const shape = group({
+    vendorReference: nullableText().optional(),
+    vendorState: nullableText().optional(),
+    status: status(verificationStatuses),
+    comment: commentText().nullish(),
+    email: email().nullish(),
+    seen: seenEntry(),
+    ...expectedPatch(today),
+  });
+  return whole(shape, statusProblems);
+});
+
+type Accepted = z.output<ReturnType<typeof updateInput>>;
+/** Changes the given fields. `status` is the API's value, 1 to 8, and needs `comment` and `email`. */
+export interface UpdateInput
+  extends Nullish<{
+    vendorReference: string;
+    vendorState: string;
+    status: Open<(typeof verificationStatuses)[VerificationStatus]["value"]>;
+    comment: string;
+    email: string;
+    /** The id of the newest history entry that the reviewer saw. A newer one refuses the change of the status. */
+    seen: string;
+    person: Optional<ExpectedPerson>;
+    address: Optional<ExpectedAddress>;
+    documents: Nullish<{ photoId: Optional<NamedDocument>; proofOfAddress: Optional<NamedDocument> }>;
+  }> {}
+
+const fits: Takes<ReturnType<typeof updateInput>, UpdateInput> = true;
+void fits;
+
+/** A PATCH of the status is an act of a reviewer: it needs a reason and an e-mail address. */
+function statusProblems(value: unknown): readonly Problem[] {
+  const given = (value ?? {}) as { status?: unknown; comment?: unknown; email?: unknown };
+  if (given.status === undefined || given.status === null) return [];
+  return (["comment", "email"] as const)
+    .filter((name) => given[name] === undefined || given[name] === null)
+    .map((name) => ({ path: [name], sentence: sentences.required }));
+}
+
+/**
+ * Merges the given fields into the expected data and, with `status`, sets the verification's status.
+ * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`,
+ * `verification_canceled`, `insufficient_scope`, `changed_since_seen`, `four_eyes`
+ */
+export function updateVerification(
+  core: Commands & Pick<Ports, "environment">,
+  { principal, flow: flowPath, id, input: body }: Call,
+): Promise<Verification> {
+  const flow = core.flow(principal, flowPath);
+  return core.change({
+    principal,
+    flow,
+    target: { verification: id },
+    input: (current) => {
+      const patch = parse(updateInput(dateOf(core.environment.now())), body);
+      const expected = mergePatch(current.expected, patch);
+      refuseProblems(flow, patch, expected);
+      return { patch, expected };
+    },
+    step: (current, { patch, expected }, scope): Change => {
+      const next: Verification = {
+        ...current,
+        vendorReference:
+          patch.vendorReference === undefined ? current.vendorReference : patch.vendorReference,
+        vendorState: patch.vendorState === undefined ? current.vendorState : patch.vendorState,
+      };
+      const by = patch.email ?? "system";
+      const revision = revise(next, expected, by, scope);
+      const update = (): Change => step(next, { type: "update", by }, scope);
+      if (!patch.status) return revision ?? update();
+      requireSeen(current, patch);
+      const action = actionFor(current.status, patch.status);
+      const isTagged =
+        next.vendorState !== current.vendorState || next.vendorReference !== current.vendorReference;
+      const change = after(revision ?? (isTagged ? update() : undefined), next, (from) =>
+        step(from, { type: action, by, ...(patch.comment && { comment: patch.comment }) }, scope),
+      );
+      if (action !== "note") requireReversal(principal, current);
+      return change;
+    },
+  });
+}
+
+/** Changes the expected data if they differ. The history names the fields, never their values. */
+function revise(current: Verification, expected: ExpectedData, by: string, scope: Scope): Change | undefined {
+  const fields = changedFields(current.expected, expected);
+  if (fields.length === 0) return undefined;
+  const comment = `Expected data changed: ${fields.join(", ")}.`;
+  const isOfPerson = fields.some((field) => field.startsWith("person."));
+  const event = isOfPerson && ({ event: "person_changed" } as const);
+  return step({ ...current, expected }, { type: "revise", by, comment, ...event }, scope);
+}
+
+/** A second step on the result of the first, saved together. */
+function after(
+  first: Change | undefined,
+  current: Verification,
+  next: (from: Verification) => Change,
+): Change {
+  if (!first) return next(current);
+  const second = next(first.verification);
+  return { ...second, messages: [...first.messages, ...second.messages] };
+}
+
+/**
+ * The action for a PATCH of the status. The present status is only noted, except that 5 always runs the
+ * pipeline again.
+ */
+export function actionFor(current: VerificationStatus, wanted: VerificationStatus): VerificationAction {
+  if (current === "canceled") return "update";
+  if (wanted === "double_check") return "recheck";
+  if (wanted === current) return "note";
+  const actions = {
+    started: "mark_started",
+    submitted: "mark_submitted",
+    approved: "approve",
+    rejected: "reject",
+    expired: "mark_expired",
+    canceled: "cancel",
+    hold: "mark_hold",
+  } as const;
+  return actions[wanted];
+}
+
+function mergePatch(expected: ExpectedData, patch: Accepted): ExpectedData {
+  const { photoId, proofOfAddress } = patch.documents ?? {};
+  const document = { type: "", number: "", country: "" };
+  return {
+    ...expected,
+    ...(patch.person && {
+      person: { firstName: "", lastName: "", dateOfBirth: "", ...expected.person, ...given(patch.person) },
+    }),
+    ...(patch.address && {
+      address: {
+        street: "",
+        city: "",
+        state: "",
+        postalCode: "",
+        country: "",
+        ...expected.address,
+        ...given(patch.address),
+      },
+    }),
+    documents: {
+      ...expected.documents,
+      ...(photoId && { photoId: { ...document, ...expected.documents.photoId, ...given(photoId) } }),
+      ...(proofOfAddress && {
+        proofOfAddress: { ...document, ...expected.documents.proofOfAddress, ...given(proofOfAddress) },
+      }),
+    },
+  };
+}
+
+/** Without the omitted members. */
+function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+/** Rules over several fields apply to the merged result, if the request touches one of those fields. */
+function refuseProblems(flow: Flow, patch: Accepted, expected: ExpectedData): void {
+  const touchesName = patch.person?.firstName !== undefined || patch.person?.lastName !== undefined;
+  const touchesAddress = patch.address?.state !== undefined || patch.address?.country !== undefined;
+  const { photoId, proofOfAddress } = patch.documents ?? {};
+  const touchesDocuments = [photoId, proofOfAddress].some(
+    (document) => document?.type !== undefined || document?.country !== undefined,
+  );
+  const problems = [
+    ...companionProblems("photoId", photoId, ["number", "country"]),
+    ...companionProblems("proofOfAddress", proofOfAddress, ["country"]),
+    ...expectedProblems(flow, {
+      ...(touchesName && { person: expected.person }),
+      ...(touchesAddress && { address: expected.address }),
+      ...(touchesDocuments && { documents: expected.documents }),
+    }),
+  ];
+  if (problems.length > 0) throw new PassmusterError("validation_failed", { problems });
+}
+
+/** The specification: `number` and `country` are required when `type` is present. */
+function companionProblems(
+  member: string,
+  document: Readonly<Record<string, unknown>> | null | undefined,
+  companions: readonly string[],
+): readonly Problem[] {
+  if (document?.type === undefined) return [];
+  return companions
+    .filter((name) => document[name] === undefined)
+    .map((name) => ({ path: ["documents", member, name], sentence: sentences.required }));
+}

@@ -1,0 +1,77 @@
+import { getNextTransitions, type SnapshotFrom, transition } from "xstate";
+import { type ErrorCode, PassmusterError } from "../../base/errors.ts";
+import type { Verification } from "../../model/verification.ts";
+import type { VerificationStatus } from "../../model/verification-status.ts";
+import { typeWithId } from "../catalogue/flow.ts";
+import { system } from "./actor.ts";
+import { approvalGaps } from "./approval.ts";
+import type { Change, Scope } from "./change.ts";
+import { type Command, effects } from "./effects.ts";
+import { admitApproval, withPersons } from "./four-eyes.ts";
+import { isRejectionProven } from "./rejection.ts";
+import { hasRequired } from "./required.ts";
+import { scheduleRetirement } from "./retirement.ts";
+import { dueRetakes, retakesOf } from "./second-chance.ts";
+import { standingDocuments } from "./standing.ts";
+import { isEffect, type VerificationAction, verificationMachine } from "./verification-machine.ts";
+
+type Snapshot = SnapshotFrom<ReturnType<typeof verificationMachine>>;
+
+/**
+ * Takes one step of the verification lifecycle. Pure: returns the next verification and its messages.
+ * @throws {PassmusterError} with the refusal's code; nothing has changed
+ */
+export function step(current: Verification, given: Command, scope: Scope): Change {
+  // Requests without an e-mail address in their body name nobody.
+  const command = given.by === system && scope.reviewer ? { ...given, by: scope.reviewer } : given;
+  const snapshot = snapshotOf(current, command, scope);
+  if (!snapshot.can({ type: command.type })) throw new PassmusterError(refusalOf(snapshot, command.type));
+  const type = admitApproval(current, command, scope);
+  const [next, actions] = transition(verificationMachine(), snapshot, { type });
+  const status = statusOf(next);
+  const moved: Change = { verification: { ...current, status, updatedAt: scope.at }, messages: [] };
+  const change = actions
+    .map(({ type }) => type)
+    .filter(isEffect)
+    .reduce<Change>(
+      (before, name) => effects[name](before, command, { ...scope, from: current.status }),
+      moved,
+    );
+  const acted = withPersons(
+    status === "started" ? change : withoutQuestions(change),
+    { type, by: command.by },
+    scope,
+  );
+  return status === current.status ? acted : scheduleRetirement(acted, scope);
+}
+
+/** Nobody may answer a wallet request or a challenge once the verification has left Started. */
+function withoutQuestions({ verification, messages }: Change): Change {
+  const { pendingCredential: _, chipChallenge: __, ...rest } = verification;
+  return { verification: rest, messages };
+}
+
+function snapshotOf(current: Verification, { untouched = false }: Command, scope: Scope): Snapshot {
+  const standing = standingDocuments(current);
+  const value = current.status === "canceled" ? current.status : { open: current.status };
+  const context = {
+    present: hasRequired(current, scope.flow, current.documents),
+    ready: hasRequired(current, scope.flow, standing) && dueRetakes(current, scope.flow).length === 0,
+    untouched,
+    retakable: standing.some(({ typeId }) => typeWithId(scope.flow, typeId) !== undefined),
+    proven: () => approvalGaps(current, scope.flow).length === 0,
+    rejectable: () => isRejectionProven(current),
+    mendable: () => retakesOf(current, scope.flow) !== undefined,
+  };
+  return verificationMachine().resolveState({ value, context });
+}
+
+const statusOf = ({ value }: Snapshot): VerificationStatus => (value === "canceled" ? value : value.open);
+
+/** The machine's innermost refusal of an action. */
+function refusalOf(snapshot: Snapshot, action: VerificationAction): ErrorCode {
+  const refusals = getNextTransitions(snapshot)
+    .filter(({ eventType }) => eventType === action || eventType === "*")
+    .flatMap(({ meta }) => meta?.refusal ?? []);
+  return refusals[0] ?? "internal";
+}
