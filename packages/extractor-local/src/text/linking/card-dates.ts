@@ -5,12 +5,23 @@ const apart = /^(\d{2}) (\d{2}) (\d{4})$/;
 /** `08/01/20 19`, `08 / 01 / 2019`: a gap within. */
 const withGap = /^\d{1,2} ?[./-] ?\d{1,2} ?[./-] ?\d ?\d ?\d ?\d\b/;
 
+/** `01,05.1983`, `17/04 1944`, `01.111968`: one sign is misread or lost. */
+const worn = /^(\d{2})([.,:/-]?) ?(\d{2})([.,:/-]?) ?((?:19|20)\d{2})(?!\d)/;
+
+function wornDateIn(text: string, order: DayOrder | undefined): string | undefined {
+  const [, one, sign, other, next, year] = worn.exec(text) ?? [];
+  if (!year || (!sign && !next)) return undefined;
+  const mark = order === "month first" || /[/-]/.test(sign + (next ?? "")) ? "/" : ".";
+  return datesIn([one, other, year].join(mark), order)[0]?.iso;
+}
+
 /** Removes spaces that separate a date's figures, or gaps that were not printed. */
 export function withoutGaps(text: string, order: DayOrder | undefined): string | undefined {
   const [, day, month, year] = apart.exec(text) ?? [];
   if (day && month && year) return datesIn(`${day}.${month}.${year}`)[0]?.iso;
   const [gapped] = withGap.exec(text) ?? [];
-  return gapped && datesIn(gapped.replaceAll(" ", ""), order)[0]?.iso;
+  const whole = gapped && datesIn(gapped.replaceAll(" ", ""), order)[0]?.iso;
+  return whole ?? wornDateIn(text, order);
 }
 
 const short = /^(\d{1,2})([./-]) ?(\d{1,2})\2 ?(\d{2})(?=$|,| ?\(| \p{Lu})/u;

@@ -4,7 +4,11 @@ const group = /^[A-Z0-9][A-Z0-9./*-]*$/;
 const shortest = 4;
 const longest = 26;
 const fewestFigures = 3;
-const isDate = (text: string): boolean => /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/.test(text);
+/** `80-73-1069` and `0978-12-0199` are none: no month has 73 days, and one year has four figures. */
+function isDate(text: string): boolean {
+  const [, first = "", , second, last = ""] = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})$/.exec(text) ?? [];
+  return Number(second) <= 31 && !(first.length === 4 && last.length === 4);
+}
 
 const bare = (token: Token): string => token.text.replace(/^[#:]+/, "").replace(/[.,;:]+$/, "");
 
@@ -29,7 +33,7 @@ export interface NumberAmong {
 export function numberAmong(tokens: readonly Token[]): readonly NumberAmong[] {
   const numbers: NumberAmong[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const run = runAt(tokens, at);
+    const run = withLettersBehind(runAt(tokens, at), tokens.slice(at));
     const number = run
       .map(bare)
       .join(" ")
@@ -57,7 +61,7 @@ function isWhole(run: readonly Token[], next: Token | undefined): boolean {
   const followed = next !== undefined && /^\p{L}{1,2}$/u.test(bare(next));
   const isCut = /[-/]$/.test(run.at(-1)?.text ?? "");
   const isMixed = run.some((token, at) => !hyphened(token) && run.slice(0, at).some(hyphened));
-  const isMisread = run.some(({ text }) => /\dO\d/.test(text));
+  const isMisread = run.some(({ text }) => /\dO\d|^O\d+$/.test(text));
   return single < 2 && !followed && !isCut && !isMixed && !isMisread && !isOfNextField(run, next);
 }
 
@@ -68,9 +72,22 @@ function isOfNextField(run: readonly Token[], next: Token | undefined): boolean 
   return isField && next !== undefined && /^\p{L}{2,}$/u.test(bare(next));
 }
 
+/** `HN 51506 FU`: as many letters behind the figures as before them, and nothing else. */
+function withLettersBehind(run: readonly Token[], tokens: readonly Token[]): readonly Token[] {
+  const [first, behind] = [run[0], tokens[run.length]];
+  if (!first || !behind || tokens.length > run.length + 1 || run.length < 2) return run;
+  const isAlike = /^[A-Z]{2,3}$/.test(behind.text) && /^[A-Z]+$/.test(first.text);
+  return isAlike && behind.text.length === first.text.length ? [...run, behind] : run;
+}
+
+/** `4 A170-181-20-353-2`: the number of a field whose letter is unread. */
+const isFieldNumber = (tokens: readonly Token[], at: number): boolean =>
+  at === 0 && /^\d$/.test(tokens[0]?.text ?? "") && /^[A-Z]{1,3}\d/.test(tokens[1]?.text ?? "");
+
 function runAt(tokens: readonly Token[], start: number): readonly Token[] {
   const first = tokens[start];
-  if (!first || !(isGroup(first) || opens(first, tokens[start + 1]))) return [];
+  if (!first || !(isGroup(first) || opens(first, tokens[start + 1])) || isFieldNumber(tokens, start))
+    return [];
   let end = start + 1;
   for (let next = tokens[end]; next && (isGroup(next) || continues(next)); next = tokens[++end])
     if (/[,;]$/.test(tokens[end - 1]?.text ?? "")) break;

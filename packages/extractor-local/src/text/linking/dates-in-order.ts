@@ -28,10 +28,7 @@ export function withCentury(choices: readonly Choice[], numbered: boolean): read
       .map((century) => `${century}${years}-${shortDate.monthDay}`)
       .filter((birth) => {
         const age = issued ? yearsBetween(birth, issued) : until ? yearsBetween(birth, until) : Number.NaN;
-        return (
-          age >= (numbered ? fewestYears : 0) + (issued ? 0 : longestValid) &&
-          age <= oldest + (issued ? 0 : longestValid)
-        );
+        return age >= (numbered ? fewestYears : 0) && age <= oldest + (issued ? 0 : longestValid);
       });
     const [only, ...more] = fitting;
     return only && more.length === 0 ? [{ ...choice, value: only }] : [];
@@ -39,13 +36,13 @@ export function withCentury(choices: readonly Choice[], numbered: boolean): read
 }
 
 /** Lowers the confidence of all dates unless birth, issue and expiry are in order. */
-export function inOrder(choices: readonly Choice[]): readonly Choice[] {
+export function inOrder(choices: readonly Choice[], numbered: boolean): readonly Choice[] {
   const birth = dateOf(choices, "dateOfBirth");
   const issued = dateOf(choices, "issued");
   const until = dateOf(choices, "until");
   const wrong =
     (birth && issued && yearsBetween(birth, issued) < 0) ||
-    (birth && until && yearsBetween(birth, until) < 1) ||
+    (birth && until && yearsBetween(birth, until) < (numbered ? fewestYears : 1)) ||
     (issued && until && yearsBetween(issued, until) <= 0);
   if (!wrong) return choices;
   return choices.map((choice) =>
@@ -59,7 +56,7 @@ const isDate = ({ field }: Choice): boolean => ["dateOfBirth", "issued", "until"
 const sureByOrder = 0.6;
 const clear = 0.8;
 /** Least age of a driver, and longest validity of a licence. */
-const fewestYears = 15;
+export const fewestYears = 15;
 const mostYears = 60;
 
 /**
@@ -90,6 +87,11 @@ export function datesByOrder(
     const fits = only !== undefined && more.length === 0 && yearsBetween(issued, only) < mostYears;
     return fits ? [...choices, ...choiceOf("until", only)] : choices;
   }
+  const [earliest = ""] = further;
+  const later = [...further.slice(1), ...known.map(({ value }) => value)];
+  const isBirth = later.length > 1 && later.every((date) => yearsBetween(earliest, date) >= fewestYears);
+  if (numbered && !birth && until && isBirth && yearsBetween(earliest, until) <= oldest)
+    return [...choices, ...choiceOf("dateOfBirth", earliest)];
   const [only, ...others] = further;
   if (issued && only && others.length === 0) {
     const [valid, age] = [yearsBetween(issued, only), yearsBetween(only, issued)];

@@ -62,7 +62,15 @@ function isOfDate(next = "", after = ""): boolean {
   );
 }
 
+/** `s C7040707` and `z ROBERT`: a 5 before a number, and a 2 before a name. */
+function misreadAt([first, next]: readonly Token[]): string | undefined {
+  if (/^s[.,:]?$/.test(first?.text ?? "") && /^[A-Z\d-]*\d{5}/.test(next?.text ?? "")) return "5";
+  return /^z[.,:]?$/.test(first?.text ?? "") && /^\p{Lu}\p{L}{2}/u.test(next?.text ?? "") ? "2" : undefined;
+}
+
 function numberAt(tokens: readonly Token[], at: number): Number_ | undefined {
+  const misread = at === 0 ? misreadAt(tokens) : undefined;
+  if (misread) return { number: misread, marked: true };
   const [, number, mark] = numbering.exec(tokens[at]?.text ?? "") ?? [];
   if (!number) return undefined;
   const next = tokens[at + 1]?.text ?? "";
@@ -286,6 +294,6 @@ function labelsOf(line: TextLine, tokens: readonly Token[], model: Numbering | u
 function fieldOf(match: LabelMatch, number = "", numberField: FieldName | undefined): FieldName {
   if (number === "12name") return "name";
   if (match.field === "bareName" && (number === "1" || number === "2")) return numberField ?? match.field;
-  const short = match.weight <= 3 && /^(?:4[abd]|3)$/.test(number);
+  const short = match.weight <= 3 && /^(?:4[abd]|[35])$/.test(number);
   return short && numberField && numberField !== "other" ? numberField : match.field;
 }

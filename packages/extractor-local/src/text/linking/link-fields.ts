@@ -28,7 +28,8 @@ export interface LinkOptions {
 export function layOut(lines: readonly TextLine[], options: LinkOptions = {}) {
   const context = contextOf(lines, options.order);
   const numbering = options.numbering ?? context.numbering;
-  const found = labelsOn(lines, numbering);
+  const seen = labelsOn(lines, numbering);
+  const found = seen.filter((label) => !isOfHouse(label, seen));
   const labels = settleLabels(withSecondName(withWholeName(found)), numbering);
   const laid: Laid = { labels, pieces: piecesOf(lines, labels, context.order) };
   return { laid, found, context, numbering };
@@ -49,8 +50,12 @@ export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): 
   const free = laid.pieces.filter((piece) => !owned.has(piece));
   const dated = inOrder(
     datesByOrder(withCentury(named, numbering !== undefined), free, numbering !== undefined),
+    numbering !== undefined,
   );
-  const numbered = isEuropean ? numberInStandardOrder(dated, laid) : numberByForm(dated, free, context.state);
+  const seenTwice = dated.map((choice) => seenElsewhere(choice, laid.pieces));
+  const numbered = isEuropean
+    ? numberInStandardOrder(seenTwice, laid)
+    : numberByForm(seenTwice, free, context.state);
   const chosen = found.some(({ field }) => field === "ownersNumber") ? unlessOther(numbered, free) : numbered;
   return withSecondOpinion(chosen, { laid, context, numbering, limits: options.limits }).map(linkOf);
 }
@@ -67,6 +72,17 @@ function unlessOther(choices: readonly Choice[], free: readonly Piece[]): readon
   );
   if (!own || (!other && !documents)) return choices;
   return choices.map((one) => (one === own ? { ...own, confidence: amongOthers * own.confidence } : one));
+}
+
+const clearly = 0.9;
+
+/** A date that is badly legible at its label, and clearly printed again, is as sure as its place. */
+function seenElsewhere(choice: Choice, pieces: readonly Piece[]): Choice {
+  const letters = legible(choice.piece);
+  const again = pieces.some(
+    ({ date, clear, line }) => date === choice.value && clear >= clearly && line !== choice.piece.line,
+  );
+  return again && letters > 0 ? { ...choice, confidence: Math.min(1, choice.confidence / letters) } : choice;
 }
 
 /** The text after a label is its value, whatever the field. */
@@ -117,6 +133,17 @@ function withSecondName(labels: readonly Label[]): readonly Label[] {
   );
 }
 
+/** `8` and right of it `1 SUNSET PKWY`: the number of a house. */
+const isOfHouse = (label: Label, labels: readonly Label[]): boolean =>
+  !label.worded &&
+  labels.some(
+    ({ field, line, right }) =>
+      field === "address" &&
+      right < label.left &&
+      (line === label.line ||
+        Math.abs(line.top + line.bottom - label.top - label.bottom) < label.bottom - label.top),
+  );
+
 const isJustBelow = (lower: Label, upper: Label): boolean =>
   lower.top > upper.top && lower.top - upper.bottom < upper.bottom - upper.top && !besides(lower, upper);
 
@@ -124,6 +151,7 @@ const isJustBelow = (lower: Label, upper: Label): boolean =>
 const numberStrength = { lone: 0.26, bare: 0.65, marked: 0.75, agreedBare: 0.85, agreedMarked: 0.9 };
 const fewestAgreed = 2;
 const fewestOfEu = 3;
+const fewestOfAny = 6;
 
 /**
  * Rates numbers without words by how many there are. A bare `Name` labels the part of the name that no other
@@ -135,7 +163,8 @@ export function settleLabels(labels: readonly Label[], numbering: Numbering | un
   const agreed = new Set(
     labels.flatMap(({ number, worded, strength }) => (worded && strength >= 0.95 ? (number ?? []) : [])),
   );
-  const isAgreed = agreed.size >= fewestAgreed || (numbering === "eu" && numbers.size >= fewestOfEu);
+  const isAgreed =
+    agreed.size >= fewestAgreed || numbers.size >= (numbering === "eu" ? fewestOfEu : fewestOfAny);
   const alone = ({ marked, strength }: Label): number => {
     const faint = strength / (marked ? numberStrength.marked : numberStrength.bare);
     if (numbers.size < 2) return numberStrength.lone * faint;

@@ -38,9 +38,15 @@ function bitCount(bits: number): number {
   return count;
 }
 
+/** `Carte n°` and `Carta n.` resemble Carter and Carmen. */
+const likeNames: ReadonlySet<string> = new Set(["carten", "cartan"]);
+
+/** `Nürnberg` is not a misread `Number`. */
+const nuremberg = joinRn("nurnberg");
+
 const long: readonly LongLabel[] = knownLabels
   .map(({ text, field }) => ({ text: joinRn(text), field }))
-  .filter(({ text }) => text.length >= fewestFuzzy)
+  .filter(({ text }) => text.length >= fewestFuzzy && !likeNames.has(text))
   .map((label) => ({ ...label, allowed: Math.floor(label.text.length / 5), letters: lettersIn(label.text) }));
 const short = knownLabels.filter(({ text }) => text.length >= fewestHalf && text.length < fewestFuzzy);
 /**
@@ -104,6 +110,7 @@ export function matchLabel(text: string, numbered: boolean): LabelMatch | undefi
   const letters = joinRn(plain(text));
   if (letters.length < tiny || letters.length > longest + 3) return undefined;
   const exact = byText.get(letters);
+  if (letters === nuremberg) return undefined;
   if (exact)
     return isLabelForm(text, letters) ? { field: exact, sure: 1, weight: letters.length } : undefined;
   return letters.length < fewestFuzzy ? matchShort(letters, numbered) : matchLong(letters);

@@ -34,7 +34,7 @@ export interface Piece extends Place {
 const unsureEnd = 0.4;
 
 const street =
-  /\b(?:st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|cir|circle|way|pl|place|ter|terrace|hwy|highway|pkwy|apt|unit|suite|box|pike|trail|loop|calle|rue|via|rua|stra[sß]e|platz|weg)\b/i;
+  /\b(?:(?<!^)(?:st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|cir|circle|way|pl|place|ter|terrace|hwy|highway|pkwy|pike|trail|loop)|apt|unit|suite|box|calle|rue|via|rua|stra[sß]e|platz|weg)\b/i;
 const cityLine = /,?\s[A-Z]{2}\.?,?\s+\d{5}(?:-?\d{4,5})?\b/;
 
 /** The last line of an address of the United States: `HARBOR GLEN, WA 98599`. */
@@ -93,7 +93,9 @@ function trimSegment(segment: Segment): Segment {
 
 function piecesIn(segment: Segment, line: TextLine, order: DayOrder | undefined): Piece[] {
   const text = printedText(segment);
-  const dates = datesIn(order === "month first" ? withSlashes(text) : text, order);
+  const dates = datesIn(order === "month first" ? withSlashes(text) : text, order).filter(
+    ({ start }) => !/(?:^|\s)\d $/.test(text.slice(0, start)) || !/^\d\D/.test(text.slice(start)),
+  );
   if (dates.length === 0) return splitAtDates(segment, line, order);
   const pieces: Piece[] = [];
   let rest = 0;
@@ -119,8 +121,16 @@ function tokenAt(segment: Segment, at: number): number {
   return segment.length - 1;
 }
 
+/** `10-23-25 21 02-28-37`: each date of two figures a year is a piece. */
+const shortDate = /^\d{1,2}([./-])\d{1,2}\1\d{2}$/;
+
 function splitAtDates(segment: Segment, line: TextLine, order: DayOrder | undefined): Piece[] {
   if (segment.length === 0) return [];
+  const at = segment.findIndex(({ text }) => shortDate.test(text) && shortDateIn(text, order));
+  if (at > 0 || (at === 0 && /^\d/.test(segment[1]?.text ?? "")))
+    return [segment.slice(0, at), segment.slice(at, at + 1), segment.slice(at + 1)].flatMap((part) =>
+      splitAtDates(trimSegment(part), line, order),
+    );
   const piece = pieceOf(segment, line);
   if (saysNoEnd(piece.text)) return [{ ...piece, date: noEnd }];
   const loose = withoutGaps(piece.text, order);
@@ -134,9 +144,17 @@ function splitAtDates(segment: Segment, line: TextLine, order: DayOrder | undefi
   if (numbers.length === 0) return [withName(piece)];
   return numbers.map(({ tokens, number, whole }) => {
     const one = pieceOf(tokens, line);
-    return whole ? { ...one, number } : { ...one, number, open: true, clear: Math.min(one.clear, unsureEnd) };
+    return whole && !isLongerElsewhere(number, line)
+      ? { ...one, number }
+      : { ...one, number, open: true, clear: Math.min(one.clear, unsureEnd) };
   });
 }
+
+/** `HHF828290` and, in another reading of its line, `HHF828290J`. */
+const isLongerElsewhere = (number: string, { also = [] }: TextLine): boolean =>
+  also.some((words) =>
+    words.some(({ text }) => text.length === number.length + 1 && text.startsWith(number)),
+  );
 
 /** Codes of eyes and hair (AAMVA card design standard 2020, table A.1). */
 const colours = /^(?:BLK|BLU|BRO|BRN|GRY|GRN|HAZ|PNK|DIC|BLN|SDY)$/;
@@ -163,6 +181,9 @@ function withName(piece: Piece): Piece {
 const clearness = ({ text, confidence }: Word): number =>
   /^\p{L}\.?$/u.test(text) ? confidence - 20 : confidence;
 
+/** 0–1: that the letters of some words are right. */
+export const clearOf = (words: readonly Word[]): number => Math.min(...words.map(clearness)) / 100;
+
 function pieceOf(tokens: readonly Token[], line: TextLine): Piece {
   const text = printedText(tokens);
   const words = [...new Set(tokens.map(({ word }) => word))];
@@ -175,7 +196,7 @@ function pieceOf(tokens: readonly Token[], line: TextLine): Piece {
     text,
     words,
     street: cityLine.test(text) || (street.test(text) && /\d/.test(line.text)),
-    clear: Math.min(...words.map(clearness)) / 100,
+    clear: clearOf(words),
     left: tokens[0]?.left ?? line.left,
     right: tokens.at(-1)?.right ?? line.right,
     top: line.top,

@@ -83,7 +83,7 @@ export function numberInStandardOrder(choices: readonly Choice[], laid: Laid): r
   const [number] = inReadingOrder(below).filter(
     (piece) => isAtLeft(piece, birth) && isNumber(piece) && isLastBeforeCategories(piece, below, laid),
   );
-  if (!number) return choices;
+  if (!number || mayHoldItsLabel(number, laid)) return choices;
   return [
     ...choices.filter(({ field }) => field !== "documentNumber"),
     choiceOf("documentNumber", number, number.number ?? ""),
@@ -92,6 +92,14 @@ export function numberInStandardOrder(choices: readonly Choice[], laid: Laid): r
 
 const isAtLeft = (piece: Piece, birth: Piece): boolean =>
   Math.abs(piece.left - birth.left) < 0.6 * (birth.bottom - birth.top);
+
+/** `5325878` at the left edge of the labels: their 5 may be its first figure. */
+const mayHoldItsLabel = ({ text, left, top, bottom }: Piece, { labels }: Laid): boolean =>
+  text.startsWith("5") &&
+  labels.some(
+    ({ number, worded, left: edge }) =>
+      /^[1-9]/.test(number ?? "") && !worded && Math.abs(edge - left) < 0.25 * (bottom - top),
+  );
 
 const isNumber = ({ number = "", open, street, line }: Piece): boolean =>
   !open &&

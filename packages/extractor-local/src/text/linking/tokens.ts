@@ -21,9 +21,11 @@ const cuts: readonly RegExp[] = [
   /^4[a-d][.,:)]+(?=[\p{L}\p{N}])/iu,
   // 1SAMPLE, 16HGT:, 4dDL, 5DD
   new RegExp(String.raw`^${number}(?=\p{L}{3}\D*$)`, "iu"),
-  // 326-11-1938
-  /^\d(?=\d{2}([./-])\d{2}\1(?:19|20)\d{2}(?!\d))/,
+  // 326-11-1938, 317.6.1975
+  /^\d(?=\d{2}([./-])\d{1,2}\1(?:19|20)\d{2}(?!\d))/,
   /^(?:4[a-d](?=[\p{L}\d]\p{L})|5(?=DD\b)|9a(?=\p{L}{2}))/iu,
+  // sU45193557D: a misread 5
+  /^s[.,:]?(?=[A-Z]{0,3}\d{5})/,
   // DL#:123456789, DD:4711
   /(?<=[\p{L}\d]{2})[.]?[:#]+(?=[\p{L}\d])/u,
   // FNINES, LNMOREAU: the labels in small letters
@@ -32,6 +34,8 @@ const cuts: readonly RegExp[] = [
   /(?<=^(?:NUIP|NIK|NIN|DNI|RUN|RUT|CUI|NIE|CPF|NIF|NIC|PCN|CRN|DLN|DOB|EXP|ISS|CURP))(?=\d)/,
   // EXP04/05/2033
   new RegExp(String.raw`(?<=^\p{L}{2,8}[.]?)(?=${fullDate})`, "u"),
+  // G673-149-85-060-0BLU: the colour of the eyes
+  /(?<=\d)(?=(?:BLK|BLU|BRO|BRN|GRY|GRN|HAZ)$)/,
   // 08.03.1987(Halcyon
   /(?<=\d{4})(?=\(?\p{L}{3})|(?<=[\d\p{L}])(?=\()/u,
 ];

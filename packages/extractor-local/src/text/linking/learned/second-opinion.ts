@@ -1,6 +1,6 @@
 import { legible, valueFor } from "../choose.ts";
 import type { Context } from "../context.ts";
-import { withCentury } from "../dates-in-order.ts";
+import { fewestYears, withCentury, yearsBetween } from "../dates-in-order.ts";
 import type { FieldName, Numbering, WantedField } from "../field-labels.ts";
 import { besides, type Laid } from "../geometry.ts";
 import type { Choice } from "../linked.ts";
@@ -61,7 +61,7 @@ export function withSecondOpinion(choices: readonly Choice[], side: Side): reado
     (one) =>
       one.confidence >= limits.value &&
       !sure.some(({ field }) => field === one.field) &&
-      (one.field !== "dateOfBirth" || isEarliest(one.value, laid)),
+      (one.field !== "dateOfBirth" || (isEarliest(one.value, laid) && isOldEnough(one.value, sure, side))),
   );
   return [...kept.filter(({ field }) => !added.some((one) => one.field === field)), ...added];
 }
@@ -155,6 +155,11 @@ function splitNames(choices: readonly Choice[]): readonly Choice[] {
     { ...whole, field: "givenNames", value: givenNames },
   ];
 }
+
+/** Holders of numbered licences were old enough for one when it was issued. */
+const isOldEnough = (birth: string, sure: readonly Choice[], { numbering }: Side): boolean =>
+  !numbering ||
+  sure.every(({ field, value }) => field !== "until" || yearsBetween(birth, value) >= fewestYears);
 
 /** No other date of a document is earlier than the birth. */
 const isEarliest = (birth: string, { pieces }: Laid): boolean =>
