@@ -125,6 +125,19 @@ describe("a card without a code", () => {
     expect(cardData(typeOf(11), {})).toEqual({ document: { identified: "0" } });
   });
 
+  it("has values without a title if it states birth and expiry, or three of four facts", () => {
+    const [birth, expiry] = ["Date of birth: 08.03.1987", "Date of expiry: 04.04.2035"];
+    const [number, surname] = ["Card no.: AQ4821736", "Surname: MOREAU"];
+    const read = (...lines: readonly string[]) => readCard(page(lines.join("\n")));
+    expect(read(birth, expiry)).toMatchObject({ person: { dateOfBirth: "1987-03-08" }, until: "2035-04-04" });
+    expect(read(expiry, number, surname)).toMatchObject({
+      number: "AQ4821736",
+      person: { surname: "MOREAU" },
+    });
+    expect(read(birth, number)).toEqual({});
+    expect(read(expiry, surname)).toEqual({});
+  });
+
   it("is recognised even if another type was announced", () => {
     const lines = page("# HALCYON UNIVERSITY\nSTUDENT\nJane Doe");
     expect(cardData(typeOf(8), readCard(lines)).document).toEqual({

@@ -116,3 +116,19 @@ it("never takes the owner's number for the card's if another number has no label
   );
   expect(read("Surname MOREAU\nPersonal no. 704462-6508")).toMatchObject({ personalNumber: "704462-6508" });
 });
+
+it.each([
+  ["documentNumber", "Student No.", "AQ4821736", "AQ4821736"],
+  ["documentNumber", "N° de carné:", "AQ4821736", "AQ4821736"],
+  ["name", "Titular:", "MOREAU VALDES", "MOREAU VALDES"],
+  ["until", "EXPIRES ON BIRTHDAY", "04.05.2033", "2033-05-04"],
+  ["until", "Ablaufdatum", "04.05.2033", "2033-05-04"],
+  ["issued", "Udstedelsesdato", "04.05.2023", "2023-05-04"],
+])("has a label for %s: %s", (field, label, printed, value) => {
+  expect(read(`${label} ${printed}`)).toMatchObject({ [field]: value });
+});
+
+it("field 5 of an American card is no document number, however its word was read", () => {
+  const fields = read("# MAINE DRIVER LICENSE | | USA\n4b EXP 04/05/2033\n3 DOB 03/08/1987\n5 ION 738440333");
+  expect(fields).not.toHaveProperty("documentNumber");
+});

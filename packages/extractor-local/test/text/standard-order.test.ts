@@ -26,6 +26,20 @@ describe("a licence of the European model whose field numbers are unread", () =>
     });
   });
 
+  it("has its fields in this order if its state is unread too, but not with words of America", () => {
+    const rows = "MOREAU\nINES ANNE\n08.03.87\n16.07.16\n21.10.25\n9840991382\nAM/A1/B1/B/BE";
+    expect(read(`# FÜHRERSCHEIN\n\n${rows}`)).toMatchObject({
+      person: { surname: "MOREAU", givenNames: "INES ANNE", dateOfBirth: "1987-03-08" },
+      until: "2025-10-21",
+    });
+    expect(read(`# DRIVER LICENSE\n\n${rows}\nHGT 172\nWGT 60`).until).toBeUndefined();
+  });
+
+  it("has names behind signs that are misread numbers", () => {
+    const names = licence("; MOREAU\n: INES ANNE\n3 08.03.1987\n4a 16.07.2016\n4b 21.10.2025").person;
+    expect(names).toMatchObject({ surname: "MOREAU", givenNames: "INES ANNE" });
+  });
+
   it("has no dates by their order if there are four", () => {
     const dates = (rows: string) => licence(`MOREAU\nINES\n${rows}\n9840991382\nAM/B`);
     expect(dates("08.03.87\n16.07.16\n17.07.16\n21.10.25").until).toBeUndefined();

@@ -6,6 +6,7 @@ import { nameIn } from "../fields/names.ts";
 import { numberIn } from "../fields/numbers.ts";
 import { printedValues } from "../fields/printed.ts";
 import { groupValues } from "../fields/printed-value.ts";
+import { contextOf } from "../linking/context.ts";
 import { linkFields } from "../linking/link-fields.ts";
 import { stackBelow, type TextLine, textOf } from "../page.ts";
 import type { Announced } from "./announced.ts";
@@ -38,7 +39,7 @@ export function readCard(lines: readonly TextLine[], announced?: Announced): Car
   const kind = kindOfCard(lines, announced);
   const countryCode = kind && issuingCountry(lines, kind, announced);
   const order = countryCode ? orderOf(countryCode, lines) : undefined;
-  const isEuropean = kind?.id === licence && europeanModel.has(countryCode ?? "");
+  const isEuropean = kind?.id === licence && followsModel(lines, countryCode);
   const options = { ...(order && { order }), ...(isEuropean && { numbering: "eu" as const }) };
   const linked = linkFields(lines, options);
   const printed = groupValues(printedValues(lines, options, undefined, linked)) ?? {};
@@ -64,6 +65,10 @@ const europeanModel: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** Licences of other countries are numbered alike (Vienna Convention, annex 6), but for those of America. */
+const followsModel = (lines: readonly TextLine[], country: string | undefined): boolean =>
+  country === undefined ? contextOf(lines).numbering === undefined : europeanModel.has(country);
+
 /** The order of day and month that the dates show, else that of the issuer. */
 function orderOf(country: string, lines: readonly TextLine[]): DayOrder | undefined {
   if (country === "USA") return "month first";
@@ -86,11 +91,12 @@ function fieldsOf(
   };
 }
 
-/** A birth date, a number, and a name or an expiry. Pages state less, or other facts. */
-const isEnough = ({ person, number, until }: CardFields): boolean =>
-  person?.dateOfBirth !== undefined &&
-  number !== undefined &&
-  (until !== undefined || person.surname !== undefined);
+/** Birth and expiry, or three of birth, expiry, number and surname. Pages state less, or other facts. */
+function isEnough({ person, number, until }: CardFields): boolean {
+  const { dateOfBirth, surname } = person ?? {};
+  if (dateOfBirth !== undefined && until !== undefined) return true;
+  return [dateOfBirth, until, number, surname].filter((value) => value !== undefined).length >= 3;
+}
 
 /** `No. 12 345 678` in a corner of a certificate has no other label. */
 const certificateNumber = /^N[o°º]\.?\s*((?:[A-Z]{1,2}\s?)?\d[\d ]{5,10}\d)$/;

@@ -51,13 +51,13 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
   bareName: list("Name|Names|Nombre|Nome|Naam|Navn|Namn|Ad"),
   name: list(
     `${wholeNames.join("|")}|` +
-      "Full name|Last, first, middle|Last, first|Last name, first name|Name and address|Nama|Nama lengkap|Nombre completo|Apellidos y nombre|Apellidos y nombres|Nombres y apellidos|Nom et prénoms|Nom et prénom" +
+      "Full name|Last, first, middle|Last, first|Last name, first name|Name and address|Nama|Nama lengkap|Nombre completo|Titular|Titulaire|Inhaber|Name, Vorname|Naam en voornamen|Apellidos y nombre|Apellidos y nombres|Nombres y apellidos|Nom et prénoms|Nom et prénom" +
       "|Nom, prénoms|Holder's name|Name of holder|Nome completo|Nome e sobrenome|Cognome e nome|Jina|1,2 name|Name/Nom",
   ),
   dateOfBirth: [
     ...labels.dateOfBirth,
     ...list(
-      "D.O.B.|Birthday|Ημερομηνία γέννησης|Дата на раждане|Дата рождения|Дата народження|Датум рођења|Tarikh lahir|Syntymäaika|Födelsedatum|Data nasc.|Data nasterii|DDN|Date naissance|Date de naiss|Naissance|Né(e) le|Né le|Née le|Nato il|Nata il|Geboren|Geboren am|Fecha nacimiento" +
+      "D.O.B.|Birthday|Születési hely, idő|Ημερομηνία γέννησης|Дата на раждане|Дата рождения|Дата народження|Датум рођења|Tarikh lahir|Syntymäaika|Födelsedatum|Data nasc.|Data nasterii|DDN|Date naissance|Date de naiss|Naissance|Né(e) le|Né le|Née le|Nato il|Nata il|Geboren|Geboren am|Fecha nacimiento" +
         "|F. nacimiento|Fecha de nac|Fecha nac|Nacimiento|Data nascimento|Data urodzenia|Doğum tarihi|Datum narození|Dátum narodenia" +
         "|Datum rođenja|Datum rojstva|Sünniaeg|Gimimo data|Dzimšanas datums|Syntymäaika|Fødselsdato|Födelsedatum|Födelsetid" +
         "|Data nașterii|Születési idő|Születési dátum|Datëlindja|Tempat/Tgl lahir|Tempat tgl lahir|Tempat, tanggal lahir|Tanggal lahir" +
@@ -68,7 +68,7 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
   issued: [
     ...labels.issued,
     ...list(
-      "Iss date|Iss.|Date issued|Date of iss|Card issued|DOI|Délivré le|Délivrée le|Date délivrance|Data di rilascio|Emissione|Rilascio" +
+      "Iss date|Iss.|Ausgestellt am|Rilasciata il|Afgifte|Vydané dňa|Data emiterii|Udstedelsesdato|Myönnetty|Kiállítás dátuma|Tanggal terbit|Ημερομηνία έκδοσης|Дата видачі|Дата на издаване|Date issued|Date of iss|Card issued|DOI|Délivré le|Délivrée le|Date délivrance|Data di rilascio|Emissione|Rilascio" +
         "|Data rilascio|Fecha de emisión|Fecha emisión|Emisión|Fecha expedición|Expedición|Expedida|Fecha y lugar de expedición" +
         "|Data de emissão|Data emissão|Emissão|Data wydania|Veriliş tarihi|Datum vydání|Dátum vydania|Datum izdavanja|Datum izdaje" +
         "|Afgiftedatum|Datum van afgifte|Utstedt|Udstedt|Utfärdat|Utfärdad|Myöntämispäivä|Väljaandmise kuupäev|Išdavimo data" +
@@ -78,7 +78,7 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
   until: [
     ...labels.until,
     ...list(
-      "Card expires|Valid|Validity|Expires|Ημερομηνία λήξης|Дата на валидност|Срок действия|Дійсний до|Expiration|Date exp|Exp.|Date d'exp|Date d'expir|Expire le|Valable jusqu'au|Carte valable jusqu'au|Fin de validité" +
+      "Card expires|Valid|Expires on birthday|Ablaufdatum|Giltigt t.o.m.|Platí do|Tarikh luput|Validity|Expires|Ημερομηνία λήξης|Дата на валидност|Срок действия|Дійсний до|Expiration|Date exp|Exp.|Date d'exp|Date d'expir|Expire le|Valable jusqu'au|Carte valable jusqu'au|Fin de validité" +
         "|Validité|Válido hasta|Válida hasta|Valida hasta|Validez|Fecha de validez|Vencimiento|Fecha vencimiento|F. vencimiento|Vence|Vigencia|Vigente hasta" +
         "|Caducidad|Fecha caducidad|Scadenza|Data scadenza|Valida fino al|Válida até|Válido até|Validade|Termin ważności|Data ważności" +
         "|Son geçerlilik|Son geçerlilik tarihi|Geçerlilik tarihi|Platnost do|Platné do|Vrijedi do|Velja do|Datum isteka|Datum poteka" +
@@ -90,7 +90,7 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
   documentNumber: [
     ...labels.documentNumber.filter((label) => label !== "Identity no."),
     ...list(
-      "DL#|DL #|DLN#|LIC#|LIC #|LIC. NO.|License #|DL number|Driver license number|Driver's license number|Driver's license no." +
+      "DL#|DL #|DL ID|OLN|Student no.|Student number|Student ID|N° de carné|Nº de carné|Carné nº|N° étudiant|Matrikelnummer|Matrikel-Nr.|Studentnummer|DLN#|LIC#|LIC #|LIC. NO.|License #|DL number|Driver license number|Driver's license number|Driver's license no." +
         "|Driver licence number|Driver's licence no.|Driving licence no.|Driver no.|Driver number|Operator license|Customer identifier|Customer no.|Customer number|Customer ID|Cust ID|Cust no.|CID" +
         "|ID|ID#|ID #|IDN|ID card no.|ID card number|USCIS #|USCIS no.|A#|Alien number|Passport card no.|Passport card number" +
         "|No.|No|N°|Nº|Number|Numéro|Number/Numéro|No./N°|Número|Numero|Nº documento|Nº do documento|N° document|N° du document|Nº de documento|Document no|Card no|Nº de licencia" +
