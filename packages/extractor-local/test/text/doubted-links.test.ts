@@ -44,6 +44,14 @@ describe("each value", () => {
     expect(linkFields([line("Document no.", { row: 0 }), { ...number, also }])).toEqual([]);
   });
 
+  it("of a name with an unclear letter counts only if the other readings of its line agree", () => {
+    const name = line("MOREAU", { row: 1, confidence: 60 });
+    const found = (text: string) =>
+      linkFields([line("Surname", { row: 0 }), { ...name, also: [[{ text, confidence: 55 }], name.words] }]);
+    expect(found("MOREAU")).toHaveLength(1);
+    expect(found("MOREAII")).toEqual([]);
+  });
+
   it("is found by a label that another reading of its line shows", () => {
     const lines = page("O.0.8. 03-08-1987\nSEX F\nHARBOR GLEN, AL 36099\nDRIVER LICENSE");
     const [first, ...rest] = lines;

@@ -97,13 +97,15 @@ export function valueFor(field: FieldName, piece: Piece): string {
   }
 }
 
-/** Below this confidence a figure of a number may be wrong. */
+/** Below this confidence a figure of a number may be wrong, and a letter of a name. */
 const clearNumber = 0.7;
+const clearName = 0.65;
 
 /** The likelihood that a piece's letters are right. Of words with 95 confidence, 99.8 % were. */
-export function legible({ clear, agreed, number }: Piece): number {
+export function legible({ clear, agreed, number, name }: Piece): number {
   if (clear >= 0.9) return 1;
   const likely = clear >= 0.5 ? 0.55 + 1.125 * (clear - 0.5) : clear;
-  if (number !== undefined && clear < clearNumber && agreed !== 1) return 0.5 * likely;
+  const least = number !== undefined ? clearNumber : name !== undefined ? clearName : 0;
+  if (clear < least && agreed !== 1) return 0.5 * likely;
   return likely * (0.5 + 0.5 * Math.min(1, 2 * (agreed ?? 1)));
 }
