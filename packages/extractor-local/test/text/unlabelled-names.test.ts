@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readCard } from "../../src/text/cards/read-card.ts";
+import { linkFields } from "../../src/text/linking/link-fields.ts";
 import { page } from "./lines.ts";
 
 const licence = (names: string) =>
@@ -30,6 +31,26 @@ describe("a name above the address of an American card", () => {
       "INES ANNE\nMOREAU",
     ])
       expect(licence(names), names).not.toHaveProperty("surname");
+  });
+
+  it("is as sure as the words of its part", () => {
+    const [clear, faint] = [95, 20];
+    const words = ["OLIVIA", "T.", "MOREAU"].map((text) => ({
+      text,
+      confidence: text === "T." ? faint : clear,
+    }));
+    const lines = page(
+      "# MAINE DRIVER LICENSE | | USA\nOLIVIA T. MOREAU\n131 ORCHARD TERRACE\nHARBOR GLEN, ME 04099",
+    );
+    const found = linkFields(
+      lines.map((line) => (line.text.startsWith("OLIVIA") ? { ...line, words } : line)),
+    );
+    expect(found.map(({ field }) => field)).toEqual(["surname"]);
+  });
+
+  it("has no surname that ends in a particle, and no letters of other alphabets", () => {
+    expect(licence("INES ST, CLAIR")).not.toHaveProperty("surname");
+    expect(licence("1 MOREAU\n2 ΑΜΥΞ")).not.toHaveProperty("givenNames");
   });
 
   it("is field 1,2 whose comma is unread", () => {

@@ -4,7 +4,7 @@ import { legible } from "./choose.ts";
 import { besides, type Laid } from "./geometry.ts";
 import type { Place } from "./labels.ts";
 import type { Choice } from "./linked.ts";
-import { isCityLine, type Piece } from "./pieces.ts";
+import { clearOf, isCityLine, type Piece } from "./pieces.ts";
 import { soundex } from "./soundex.ts";
 
 /** Further facts of a side about its names. */
@@ -60,7 +60,10 @@ export function namesAboveBirth(
   const above = first && nextAbove(first);
   if (!first || (above?.name && !titleIn(above.line, licenceTitles))) return [];
   const areNames = [first, second].every(
-    (piece) => isFree(piece) && piece.line.words.length === piece.words.length && cleanName(nameText(piece)),
+    (piece) =>
+      isFree(piece) &&
+      piece.line.words.filter(({ text }) => /[\p{L}\d]/u.test(text)).length === piece.words.length &&
+      cleanName(nameText(piece)),
   );
   return areNames ? splitName(first, second, sureByOrder) : [];
 }
@@ -121,8 +124,8 @@ function isOver(upper: Piece, lower: Piece): boolean {
 }
 
 function inTwoLines(first: Piece, second: Piece, { numbered, numbers }: NameHints): readonly Choice[] {
-  if (numbered) return splitName(first, second, sureByNumbering);
   if (first.line.text.endsWith(",")) return splitName(first, second, sureByForm);
+  if (numbered) return splitName(first, second, sureByNumbering);
   const [firstGiven, secondGiven] = [isGivenNames(first), isGivenNames(second)];
   if (secondGiven !== firstGiven)
     return secondGiven ? splitName(first, second, sureByForm) : splitName(second, first, sureByForm);
@@ -151,18 +154,20 @@ function inOneLine(line: Piece, { numbered }: NameHints): readonly Choice[] {
   const [, given = "", surname = ""] =
     /^(\p{L}[\p{L}'-]+(?: \p{Lu}\.?)?) (\p{L}[\p{L}'-]+)$/u.exec(line.text) ?? [];
   const name = nameIn(line.text);
-  const parts = name?.surname && name.givenNames ? [name.surname, name.givenNames] : [surname, given];
-  const [last, first] = parts;
-  if (!last || !first) return [];
+  const [last, first] = name?.surname && name.givenNames ? [name.surname, name.givenNames] : [surname, given];
+  if (!last || !first || endsInParticle(last)) return [];
   return [
     choiceOf("surname", line, last, sureInOneLine),
     choiceOf("givenNames", line, first.replace(/\.$/, ""), sureInOneLine),
   ];
 }
 
-const choiceOf = (field: "surname" | "givenNames", piece: Piece, value: string, sure: number): Choice => ({
-  field,
-  piece,
-  value,
-  confidence: sure * legible(piece),
-});
+/** `AMY ST, CLAIR`: the comma is a misread point. */
+const endsInParticle = (surname: string): boolean => / (?:van|von|de|del|der|st)$/i.test(surname);
+
+/** As sure as the words of its part of the line. */
+function choiceOf(field: "surname" | "givenNames", piece: Piece, value: string, sure: number): Choice {
+  const words = piece.words.filter(({ text }) => value.split(" ").includes(text.replace(/[.,]+$/, "")));
+  const clear = words.length > 0 ? clearOf(words) : piece.clear;
+  return { field, piece, value, confidence: sure * legible({ ...piece, clear }) };
+}

@@ -51,11 +51,17 @@ interface Read {
 /** Adds further lines of names, and names beside one whose label was read. */
 export function withNames(choices: readonly Choice[], read: Read): readonly Choice[] {
   return found(choices, read).map((choice) =>
-    ofNames.has(choice.field) && (mayHoldLabel(choice.piece) || isOfBoth(choice))
+    ofNames.has(choice.field) &&
+    (mayHoldLabel(choice.piece) ||
+      isOfBoth(choice) ||
+      (read.numbering === "aamva" && !latin.test(choice.value)))
       ? { ...choice, confidence: unexplained * choice.confidence }
       : choice,
   );
 }
+
+/** Cards of North America have no other letters: `ΑΜΥΞ` is a misread AMY. */
+const latin = /^[\p{Script=Latin}\P{L}]+$/u;
 
 /** `MOREAU, INES` beside a label that should be of one of them. */
 const isOfBoth = ({ field, value }: Choice): boolean => field === "surname" && /,\s*\p{L}/u.test(value);
@@ -75,7 +81,7 @@ function found(
   );
   const isFree = (piece: Piece): boolean =>
     piece.name !== undefined && (!taken.has(piece) || unlikely.has(piece)) && !owned.has(piece);
-  const context = { laid, isFree };
+  const context = { laid, isFree, isTaken: (piece: Piece) => taken.has(piece) };
   const surname = likely.find(({ field }) => field === "surname");
   const givenNames = likely.find(({ field }) => field === "givenNames");
   const whole = likely.find(({ field }) => field === "name");
@@ -101,6 +107,7 @@ function hintsOf({ labels, pieces }: Laid): NameHints {
 interface Near {
   readonly laid: Laid;
   readonly isFree: (piece: Piece) => boolean;
+  readonly isTaken: (piece: Piece) => boolean;
 }
 
 /** Least legibility of a name's further line. */
@@ -128,7 +135,7 @@ function stackBelow(piece: Piece, near: Near): readonly Piece[] {
 const nextBelow = (piece: Piece, near: Near, spread: Spread): Piece | undefined =>
   near.laid.pieces.find(
     (other) =>
-      (near.isFree(other) || isInitial(other)) &&
+      (near.isFree(other) || (isInitial(other) && !near.isTaken(other))) &&
       other.clear >= leastClear &&
       follows(piece, other, spread) &&
       !isRestOfLabel(other, near) &&
