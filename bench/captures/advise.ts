@@ -10,8 +10,8 @@ import {
   printSize,
 } from "../../packages/core/src/verdict/fingerprint/print.ts";
 import { samePicture } from "../../packages/core/src/verdict/fingerprint/same-picture.ts";
-import { planFor } from "../../packages/extractor-local/src/read-plan.ts";
-import { toExtraction } from "../../packages/extractor-local/src/to-extraction.ts";
+import { toExtraction } from "../../packages/extractor-local/src/host/to-extraction.ts";
+import { planFor } from "../../packages/extractor-local/src/layout/read-plan.ts";
 import type { Capture } from "./capture.ts";
 
 export interface Advised {

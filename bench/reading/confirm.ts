@@ -5,7 +5,7 @@ import type { PrintClaim, PrintVerdict } from "@passmuster/core/ports";
 import { createReader, type Reader, toExtraction } from "@passmuster/extractor-local/in-process";
 import { type OpenPrint, openPrint } from "../../packages/extractor-local/src/confirm/confirm-print.ts";
 import { documentOf } from "../../packages/extractor-local/src/confirm/kept-print.ts";
-import { planFor } from "../../packages/extractor-local/src/read-plan.ts";
+import { planFor } from "../../packages/extractor-local/src/layout/read-plan.ts";
 import { drawnCase } from "./cases.ts";
 import { altered, claimsOf, isDate, isName, type Labels, plainValue } from "./claims.ts";
 import { atLeast, atMost, atMostShare, type Goal } from "./goals.ts";

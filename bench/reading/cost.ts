@@ -1,5 +1,5 @@
-import { openNetworks } from "../../packages/extractor-local/src/inference.ts";
-import { detectorModel } from "../../packages/extractor-local/src/models.ts";
+import { openNetworks } from "../../packages/extractor-local/src/networks/inference.ts";
+import { detectorModel } from "../../packages/extractor-local/src/networks/models.ts";
 import { type Case, drawnCases, folderEntries } from "./cases.ts";
 import { atMost, type Goal } from "./goals.ts";
 import { ours } from "./ours.ts";

@@ -1,7 +1,7 @@
 import { documentTypes } from "@passmuster/core";
 import { createReader } from "@passmuster/extractor-local/in-process";
-import { readCard } from "../../packages/extractor-local/src/text/cards/read-card.ts";
-import type { TextLine } from "../../packages/extractor-local/src/text/page.ts";
+import { readCard } from "../../packages/extractor-local/src/layout/cards/read-card.ts";
+import type { TextLine } from "../../packages/extractor-local/src/print/page.ts";
 import { documentOf } from "../layouts/document.ts";
 import { issuers as drawnIssuers } from "../layouts/lists/issuers.ts";
 import { atLeast, type Goal, noneOf } from "./goals.ts";

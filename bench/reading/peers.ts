@@ -9,8 +9,8 @@ import { detectText } from "../../packages/extractor-local/src/detect/detector.t
 import { cropBox } from "../../packages/extractor-local/src/image/crop.ts";
 import { decodeImage } from "../../packages/extractor-local/src/image/decode.ts";
 import { toGray } from "../../packages/extractor-local/src/image/image.ts";
-import { openNetworks } from "../../packages/extractor-local/src/inference.ts";
-import { detectorModel } from "../../packages/extractor-local/src/models.ts";
+import { openNetworks } from "../../packages/extractor-local/src/networks/inference.ts";
+import { detectorModel } from "../../packages/extractor-local/src/networks/models.ts";
 import { zoneIn } from "./lines-of-text.ts";
 import type { Contender } from "./score.ts";
 

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { createReader, type ReaderInput } from "@passmuster/extractor-local/in-process";
 import { specimenImage } from "@passmuster/specimens";
-import { planFor } from "../../packages/extractor-local/src/read-plan.ts";
+import { planFor } from "../../packages/extractor-local/src/layout/read-plan.ts";
 import { typeOf } from "./whole.ts";
 
 /** Cost of a process: milliseconds to its first document, and memory in MiB over many. */

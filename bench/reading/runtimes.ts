@@ -1,6 +1,6 @@
 import { createReader, type Reader, type ReaderInput } from "@passmuster/extractor-local/in-process";
 import { specimenImage } from "@passmuster/specimens";
-import { planFor } from "../../packages/extractor-local/src/read-plan.ts";
+import { planFor } from "../../packages/extractor-local/src/layout/read-plan.ts";
 import { atMost, type Goal } from "./goals.ts";
 import { cpuMs } from "./score.ts";
 import { typeOf } from "./whole.ts";

@@ -1,7 +1,7 @@
 import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
 import { createReader } from "@passmuster/extractor-local/in-process";
 import { specimenImage } from "@passmuster/specimens";
-import { planFor } from "../../packages/extractor-local/src/read-plan.ts";
+import { planFor } from "../../packages/extractor-local/src/layout/read-plan.ts";
 import { atMost, type Goal } from "./goals.ts";
 import { cpuMs } from "./score.ts";
 

@@ -9,8 +9,8 @@ import {
 import { nameTables } from "../../packages/core/src/verdict/comparison/transliteration/index.ts";
 import { licensors } from "../../packages/extractor-local/src/barcode/jurisdictions.ts";
 import { provinceForms } from "../../packages/extractor-local/src/barcode/provinces.ts";
-import { issuers as titled } from "../../packages/extractor-local/src/text/cards/issuers/index.ts";
-import { noEndWords } from "../../packages/extractor-local/src/text/fields/no-end.ts";
+import { issuers as titled } from "../../packages/extractor-local/src/layout/cards/issuers/index.ts";
+import { noEndWords } from "../../packages/extractor-local/src/layout/pages/no-end.ts";
 
 /** Which documents of which issuers are read, how, and with which limits: from the data that the reader uses. */
 export function issuersPage(): string {

@@ -2,7 +2,7 @@ import { fromPattern, oneOf, type Random, shuffled, weighted, wordOf } from "../
 import { written } from "../dates.ts";
 import { type Holder, holderOf, homeIn } from "../holder.ts";
 import { inventedStates, titles } from "../lists/issuers.ts";
-import type { Content } from "./front.ts";
+import type { Content } from "./content.ts";
 import type { Cell, Group, LabelPlace } from "./layout.ts";
 import { aamvaCodes, aamva as labels } from "./words.ts";
 

@@ -2,7 +2,7 @@ import { fromPattern, oneOf, type Random, wordOf } from "../chance.ts";
 import { written } from "../dates.ts";
 import { hasHomes, holderOf, homeIn } from "../holder.ts";
 import { issuers, titles } from "../lists/issuers.ts";
-import type { Content } from "./front.ts";
+import type { Content } from "./content.ts";
 import type { Cell } from "./layout.ts";
 import { europeanCodes, words } from "./words.ts";
 

@@ -3,7 +3,7 @@ import { fromPattern, oneOf, type Random, shuffled, weighted, wordOf } from "../
 import { written } from "../dates.ts";
 import { hasHomes, holderOf, homeIn } from "../holder.ts";
 import { issuers, titles } from "../lists/issuers.ts";
-import type { Content } from "./front.ts";
+import type { Content } from "./content.ts";
 import type { Cell, LabelPlace } from "./layout.ts";
 import { words } from "./words.ts";
 

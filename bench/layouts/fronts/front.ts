@@ -2,10 +2,11 @@ import { photo, signature } from "../../../tools/specimens/src/parts.ts";
 import { type Person, specimenPerson } from "../../../tools/specimens/src/person.ts";
 import { type Canvas, createCanvas } from "../canvas.ts";
 import { oneOf, type Random, random, weighted } from "../chance.ts";
-import type { Drawn, Expected } from "../drawn.ts";
+import type { Drawn } from "../drawn.ts";
 import { faceOf, familiesOf, zoneFace } from "../faces.ts";
 import type { Share } from "../recipes.ts";
 import { aamvaFront } from "./aamva.ts";
+import type { Content } from "./content.ts";
 import { europeanFront } from "./european.ts";
 import { freeFront } from "./free.ts";
 import { groundOf } from "./ground.ts";
@@ -132,11 +133,6 @@ const portraitArea = (q: Random, width: number, height: number, top: number, bot
     width: wide,
     height: tall,
   };
-};
-
-/** The content and arrangement of a front, without its look. */
-export type Content = Omit<Front, "look" | "width" | "height" | "portrait" | "ghost"> & {
-  readonly expected: Expected;
 };
 
 /** A licence, card or data page by its recipe. `r` decides the holder. */

@@ -1,4 +1,4 @@
-import type { Words } from "./words.ts";
+import type { Words } from "./language-words.ts";
 
 /** Languages with fewer fields than those of `words.ts`. */
 export const further: Readonly<Record<string, Words>> = {

@@ -1,7 +1,5 @@
+import type { Words } from "./language-words.ts";
 import { further } from "./words-further.ts";
-
-/** Label words by language. Bars separate the variants of a field. */
-export type Words = Readonly<Record<string, string>>;
 
 /**
  * Labels of licences of the AAMVA kind (DL/ID Card Design Standard, annex A), and variants that states print.

@@ -1,6 +1,6 @@
 import { type Canvas, widthOf, wrapped } from "../canvas.ts";
 import { fromPattern, oneOf, type Random, shuffled, weighted, wordOf } from "../chance.ts";
-import type { Content, Setting, Write } from "./page.ts";
+import type { Content, Setting, Write } from "./setting.ts";
 import { words } from "./words.ts";
 
 interface Page {

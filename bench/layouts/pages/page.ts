@@ -1,39 +1,15 @@
-import { type Canvas, createCanvas, type Style } from "../canvas.ts";
+import { type Canvas, createCanvas } from "../canvas.ts";
 import { fromPattern, oneOf, type Random, random, shuffled, weighted, wordOf } from "../chance.ts";
 import { written } from "../dates.ts";
 import type { Drawn, Expected } from "../drawn.ts";
-import { type Face, faceOf, familiesOf } from "../faces.ts";
+import { faceOf, familiesOf } from "../faces.ts";
 import { holderOf, homeIn, iso } from "../holder.ts";
 import { countries } from "../lists/places.ts";
 import type { Share } from "../recipes.ts";
 import { blocksOf } from "./blocks.ts";
+import type { Content, Setting, Write } from "./setting.ts";
 import { invented, trades } from "./trades.ts";
 import { countriesOf, words } from "./words.ts";
-
-/** The content of a page. */
-export interface Content {
-  readonly language: string;
-  readonly name: string;
-  readonly home: readonly string[];
-  readonly sender: string;
-  readonly senderHome: readonly string[];
-  readonly title: string;
-  /** Labels with their values, in order. */
-  readonly facts: readonly { readonly field: string; readonly label: string; readonly value: string }[];
-  readonly rows: readonly string[];
-  readonly site: string;
-}
-
-/** The typesetting of a page. */
-export interface Setting {
-  readonly regular: Face;
-  readonly bold: Face;
-  readonly head: Face;
-  readonly ink: string;
-  readonly hue: string;
-  readonly size: number;
-  readonly margin: number;
-}
 
 const dateFormats: Readonly<Record<string, string>> = {
   USA: "MM/DD/YYYY|MM/DD/YY|MONTH D, YYYY|MON D, YYYY|MM-DD-YYYY|MONTH DD, YYYY",
@@ -157,13 +133,6 @@ function settingOf(q: Random, share: Share): Setting {
     margin: q.between(12, 24),
   };
 }
-
-export type Write = (
-  text: string,
-  style: Omit<Style, "face" | "fill" | "size"> & Partial<Pick<Style, "face" | "fill" | "size">>,
-  role?: "label" | "value" | "other",
-  field?: string,
-) => number;
 
 const writer =
   (canvas: Canvas, setting: Setting): Write =>

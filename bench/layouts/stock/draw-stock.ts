@@ -1,6 +1,7 @@
 import { random } from "../chance.ts";
 import type { Drawn } from "../drawn.ts";
-import { type Content, drawContent } from "../fronts/front.ts";
+import type { Content } from "../fronts/content.ts";
+import { drawContent } from "../fronts/front.ts";
 import type { Share } from "../recipes.ts";
 import { europeanLicenceFront } from "./european-front.ts";
 import { idCardFront } from "./id-card-front.ts";

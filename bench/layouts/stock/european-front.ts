@@ -1,6 +1,6 @@
 import { fromPattern, type Random, wordOf } from "../chance.ts";
 import { written } from "../dates.ts";
-import type { Content } from "../fronts/front.ts";
+import type { Content } from "../fronts/content.ts";
 import type { Cell } from "../fronts/layout.ts";
 import { europeanCodes } from "../fronts/words.ts";
 import { hasHomes, holderOf, homeIn } from "../holder.ts";

@@ -1,7 +1,7 @@
 import { fromPattern, type Random, wordOf } from "../chance.ts";
 import { written } from "../dates.ts";
 import { physical } from "../fronts/aamva.ts";
-import type { Content } from "../fronts/front.ts";
+import type { Content } from "../fronts/content.ts";
 import type { Cell, Group } from "../fronts/layout.ts";
 import { aamvaCodes } from "../fronts/words.ts";
 import { type Holder, holderOf, homeIn } from "../holder.ts";

@@ -1,5 +1,5 @@
 import type { ExtractedData } from "@passmuster/core/ports";
-import type { TextLine } from "../../../packages/extractor-local/src/text/page.ts";
+import type { TextLine } from "../../../packages/extractor-local/src/print/page.ts";
 import type { Print } from "../../layouts/canvas.ts";
 import type { Labelled } from "../../layouts/document.ts";
 import type { Expected } from "../../layouts/drawn.ts";

@@ -1,8 +1,8 @@
 import { documentTypes } from "@passmuster/core";
 import type { ExtractedData } from "@passmuster/core/ports";
-import { readCard } from "../../../packages/extractor-local/src/text/cards/read-card.ts";
-import { printedValues } from "../../../packages/extractor-local/src/text/fields/printed.ts";
-import { groupValues } from "../../../packages/extractor-local/src/text/fields/printed-value.ts";
+import { readCard } from "../../../packages/extractor-local/src/layout/cards/read-card.ts";
+import { printedValues } from "../../../packages/extractor-local/src/layout/pages/printed.ts";
+import { groupValues } from "../../../packages/extractor-local/src/layout/pages/printed-value.ts";
 import { cardFields } from "../labelled-fields.ts";
 import type { ReadDocument } from "./document.ts";
 import { orderOn } from "./front-cause.ts";

@@ -1,16 +1,16 @@
-import { issuers } from "../../../packages/extractor-local/src/text/cards/issuers/index.ts";
-import { readCard } from "../../../packages/extractor-local/src/text/cards/read-card.ts";
-import { dayOrderOf } from "../../../packages/extractor-local/src/text/fields/dates.ts";
-import type { FieldName } from "../../../packages/extractor-local/src/text/linking/field-labels.ts";
+import { issuers } from "../../../packages/extractor-local/src/layout/cards/issuers/index.ts";
+import { readCard } from "../../../packages/extractor-local/src/layout/cards/read-card.ts";
+import type { FieldName } from "../../../packages/extractor-local/src/layout/linking/field-labels.ts";
 import {
   isSure,
   type LinkOptions,
   layOut,
   linkAll,
-} from "../../../packages/extractor-local/src/text/linking/link-fields.ts";
-import type { Piece } from "../../../packages/extractor-local/src/text/linking/pieces.ts";
-import { linksOf } from "../../../packages/extractor-local/src/text/linking/score.ts";
-import type { TextLine, Word } from "../../../packages/extractor-local/src/text/page.ts";
+} from "../../../packages/extractor-local/src/layout/linking/link-fields.ts";
+import type { Piece } from "../../../packages/extractor-local/src/layout/linking/pieces.ts";
+import { linksOf } from "../../../packages/extractor-local/src/layout/linking/score.ts";
+import { dayOrderOf } from "../../../packages/extractor-local/src/layout/pages/dates.ts";
+import type { TextLine, Word } from "../../../packages/extractor-local/src/print/page.ts";
 import { plain } from "../letters.ts";
 import { type Cause, isSame, type Miss } from "./causes.ts";
 

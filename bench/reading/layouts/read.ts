@@ -6,9 +6,9 @@ import {
   typeUnannounced,
   wantedUnannounced,
 } from "@passmuster/extractor-local/in-process";
-import { readCard } from "../../../packages/extractor-local/src/text/cards/read-card.ts";
-import { readPage } from "../../../packages/extractor-local/src/text/fields/read-page.ts";
-import type { TextLine } from "../../../packages/extractor-local/src/text/page.ts";
+import { readCard } from "../../../packages/extractor-local/src/layout/cards/read-card.ts";
+import { readPage } from "../../../packages/extractor-local/src/layout/pages/read-page.ts";
+import type { TextLine } from "../../../packages/extractor-local/src/print/page.ts";
 import { documentOf } from "../../layouts/document.ts";
 import { cpuMs } from "../score.ts";
 import type { Settings } from "../settings.ts";

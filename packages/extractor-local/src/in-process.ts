@@ -6,12 +6,18 @@
  */
 export { comparisonOf } from "./faces/compare-faces.ts";
 export type { FacesSeen } from "./faces/face-reader.ts";
+export { toExtraction } from "./host/to-extraction.ts";
 export { UnreadablePictureError } from "./image/decode.ts";
-export type { Runtime } from "./inference.ts";
-export { planFor, type ReadPlan } from "./read-plan.ts";
-export { createReader, type Reader, type ReaderInput, type ReaderOptions, type Reading } from "./reader.ts";
-export type { CardFields } from "./text/cards/read-card.ts";
-export type { PageFields } from "./text/fields/read-page.ts";
-export { toExtraction } from "./to-extraction.ts";
-export type { Trace } from "./trace.ts";
-export { typeUnannounced, wantedUnannounced } from "./unannounced.ts";
+export type { Trace } from "./image/trace.ts";
+export type { CardFields } from "./layout/cards/read-card.ts";
+export type { PageFields } from "./layout/pages/read-page.ts";
+export { planFor, type ReadPlan } from "./layout/read-plan.ts";
+export type { Runtime } from "./networks/inference.ts";
+export {
+  createReader,
+  type Reader,
+  type ReaderInput,
+  type ReaderOptions,
+  type Reading,
+} from "./reader/reader.ts";
+export { typeUnannounced, wantedUnannounced } from "./reader/unannounced.ts";

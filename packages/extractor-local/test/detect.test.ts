@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { blocksOf } from "../src/detect/blocks.ts";
 import { boxesIn, faint } from "../src/detect/boxes.ts";
-import { convexHull, type OrientedBox, reverseBox, smallestRectangle } from "../src/detect/geometry.ts";
 import { joinLineBoxes, joinSplitLines } from "../src/detect/join-lines.ts";
 import { lengthen } from "../src/detect/lengthen.ts";
+import { convexHull, type OrientedBox, reverseBox, smallestRectangle } from "../src/image/geometry.ts";
 import type { GrayImage } from "../src/image/image.ts";
 
 const row = (x: number, y: number, length: number, height = 10, degrees = 0): OrientedBox => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { installedEngine, openedEngine } from "../src/engine.ts";
+import { installedEngine, openedEngine } from "../src/host/engine.ts";
 
 const linux = { platform: "linux", arch: "x64" } as const;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { FacesSeen } from "../src/faces/face-reader.ts";
-import { createKnownFindings } from "../src/known-findings.ts";
-import { usualProcesses } from "../src/usual-processes.ts";
+import { createKnownFindings } from "../src/host/known-findings.ts";
+import { usualProcesses } from "../src/host/usual-processes.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const seen = (front: number): FacesSeen => ({ front, strangers: false });

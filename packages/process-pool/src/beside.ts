@@ -1,12 +1,18 @@
+import { existsSync } from "node:fs";
+
 /**
- * The address of a file of a package, relative to one of its modules. A bundler does not see it. It takes
- * `new URL(name, import.meta.url)` for one file to copy, and leaves out what that file loads.
+ * The address of a file in the package of a module: relative to the nearest folder above it that has a
+ * manifest. A bundler does not see it. It takes `new URL(name, import.meta.url)` for one file to copy, and
+ * leaves out what that file loads.
  *
  * @example
- * const models = fileBeside(import.meta.url, "../models/");
+ * const models = fileOfPackage(import.meta.url, "models/");
  */
-export function fileBeside(module: string, name: string): URL {
-  return new URL(name, module);
+export function fileOfPackage(module: string, name: string): URL {
+  let folder = new URL("./", module);
+  while (!existsSync(new URL("package.json", folder)) && folder.pathname !== "/")
+    folder = new URL("../", folder);
+  return new URL(name, folder);
 }
 
 /**
@@ -18,5 +24,5 @@ export function fileBeside(module: string, name: string): URL {
  * const module = moduleBeside(import.meta.url, "./read-process");
  */
 export function moduleBeside(module: string, name: string): URL {
-  return fileBeside(module, `${name}${module.endsWith(".ts") ? ".ts" : ".js"}`);
+  return new URL(`${name}${module.endsWith(".ts") ? ".ts" : ".js"}`, module);
 }

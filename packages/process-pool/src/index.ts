@@ -1,4 +1,4 @@
-export { fileBeside, moduleBeside } from "./beside.ts";
+export { fileOfPackage, moduleBeside } from "./beside.ts";
 export {
   type Confine,
   type Confinement,

@@ -9,8 +9,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { findFaces } from "../../../packages/extractor-local/src/faces/find-faces.ts";
 import { decodeImage } from "../../../packages/extractor-local/src/image/decode.ts";
-import { openNetworks } from "../../../packages/extractor-local/src/inference.ts";
-import { faceDetectorModel } from "../../../packages/extractor-local/src/models.ts";
+import { openNetworks } from "../../../packages/extractor-local/src/networks/inference.ts";
+import { faceDetectorModel } from "../../../packages/extractor-local/src/networks/models.ts";
 import { drawSelfie, rasterise, specimenPerson } from "../../specimens/src/index.ts";
 
 const longest = 360;

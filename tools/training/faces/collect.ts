@@ -12,8 +12,8 @@ import { alignFace, embedSquare } from "../../../packages/extractor-local/src/fa
 import { findUpright } from "../../../packages/extractor-local/src/faces/upright-faces.ts";
 import { decodeImage } from "../../../packages/extractor-local/src/image/decode.ts";
 import type { Image } from "../../../packages/extractor-local/src/image/image.ts";
-import { openNetworks } from "../../../packages/extractor-local/src/inference.ts";
-import * as models from "../../../packages/extractor-local/src/models.ts";
+import { openNetworks } from "../../../packages/extractor-local/src/networks/inference.ts";
+import * as models from "../../../packages/extractor-local/src/networks/models.ts";
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("Pass the folder that contains people, drawn and others.");

@@ -14,8 +14,8 @@ import {
   edgeSize,
   featuresOf,
   nodeSize,
-} from "../../../packages/extractor-local/src/text/linking/learned/features.ts";
-import { layOut } from "../../../packages/extractor-local/src/text/linking/link-fields.ts";
+} from "../../../packages/extractor-local/src/layout/linking/learned/features.ts";
+import { layOut } from "../../../packages/extractor-local/src/layout/linking/link-fields.ts";
 import { linesOf, noiseOf } from "./lines.ts";
 import { classes, targetOf } from "./truth.ts";
 

@@ -1,5 +1,5 @@
 import type { BarcodeReading } from "@passmuster/core/ports";
-import { stateName } from "../states.ts";
+import { stateName } from "../mrz/states.ts";
 import { type Elements, valueIn } from "./elements.ts";
 import { jurisdictionOfState } from "./jurisdictions.ts";
 

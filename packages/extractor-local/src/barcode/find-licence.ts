@@ -1,7 +1,7 @@
 import type { Day } from "@passmuster/mrz";
-import type { Point } from "../detect/geometry.ts";
-import type { Side } from "../side.ts";
-import type { Trace } from "../trace.ts";
+import type { Side } from "../detect/side.ts";
+import type { Point } from "../image/geometry.ts";
+import type { Trace } from "../image/trace.ts";
 import { type LicenceRecord, parseAamva } from "./aamva.ts";
 import type { Barcode, Effort, Scanner } from "./scan.ts";
 import { parseUniformed } from "./uniformed.ts";

@@ -1,4 +1,4 @@
-import { type OrientedBox, type Point, rectangleAround } from "../detect/geometry.ts";
+import { type OrientedBox, type Point, rectangleAround } from "../image/geometry.ts";
 
 /** Share of the code's size by which a half extends beyond it, for the quiet zone. */
 const quiet = 0.05;

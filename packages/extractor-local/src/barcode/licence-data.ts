@@ -1,6 +1,6 @@
 import type { VerificationDocumentType } from "@passmuster/core";
 import type { ExtractedData } from "@passmuster/core/ports";
-import { stateName } from "../states.ts";
+import { stateName } from "../mrz/states.ts";
 import type { LicenceRecord } from "./aamva.ts";
 
 /**

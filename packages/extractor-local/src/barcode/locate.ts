@@ -1,4 +1,4 @@
-import type { OrientedBox, Point } from "../detect/geometry.ts";
+import type { OrientedBox, Point } from "../image/geometry.ts";
 import type { GrayImage } from "../image/image.ts";
 
 /** The image is reduced to this longest side. Each cell has this many pixels a side. */

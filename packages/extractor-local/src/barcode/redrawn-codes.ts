@@ -1,5 +1,5 @@
-import { downOf, type OrientedBox, reverseBox, turnPoint } from "../detect/geometry.ts";
 import { cropBox } from "../image/crop.ts";
+import { downOf, type OrientedBox, reverseBox, turnPoint } from "../image/geometry.ts";
 import type { GrayImage } from "../image/image.ts";
 import { drawCode, readPatterns, rowCounts } from "./codewords.ts";
 import { type Frame, findFrames } from "./find-frames.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
-import { cornersOf, type OrientedBox, type Point, turnPoint } from "../detect/geometry.ts";
 import { cropBox } from "../image/crop.ts";
+import { cornersOf, type OrientedBox, type Point, turnPoint } from "../image/geometry.ts";
 import type { GrayImage } from "../image/image.ts";
 import { decodeContent } from "./content.ts";
 import { halvesOf } from "./halves.ts";

@@ -1,5 +1,5 @@
-import type { OrientedBox } from "../detect/geometry.ts";
 import { cropBox } from "../image/crop.ts";
+import type { OrientedBox } from "../image/geometry.ts";
 import type { GrayImage } from "../image/image.ts";
 import { inkLikeness } from "./ink-line.ts";
 import { inkOf, modules, startWidths, stopWidths } from "./symbol-patterns.ts";

@@ -1,4 +1,4 @@
-import type { Point } from "../detect/geometry.ts";
+import type { Point } from "../image/geometry.ts";
 import type { GrayImage } from "../image/image.ts";
 
 /** Share by which a code's place is enlarged. Bars next to the place that was read would look like a second code. */

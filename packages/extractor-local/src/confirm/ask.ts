@@ -1,5 +1,5 @@
 import type { PrintClaim, PrintField } from "@passmuster/core/ports";
-import type { DayOrder } from "../text/fields/dates.ts";
+import type { DayOrder } from "../layout/pages/dates.ts";
 import type { SeenBeside } from "./beside.ts";
 import type { Form } from "./form.ts";
 import { dateForms } from "./forms/dates.ts";

@@ -1,6 +1,7 @@
 import type { Box, PrintClaim, PrintVerdict } from "@passmuster/core/ports";
 import { boundsOf } from "../detect/extent.ts";
-import type { DayOrder } from "../text/fields/dates.ts";
+import type { DayOrder } from "../layout/pages/dates.ts";
+import type { PrintSight } from "../print/print-look.ts";
 import { brokenFormsOf, type Context, type DocumentOf, formsOf } from "./ask.ts";
 import { seenBesideIn } from "./beside.ts";
 import { clear, contradiction } from "./contradiction.ts";
@@ -15,7 +16,6 @@ import {
 import { type Form, twinsOf } from "./form.ts";
 import { lineOf } from "./line.ts";
 import type { SideLine } from "./place.ts";
-import type { PrintSight } from "./print-look.ts";
 import { rolesOn } from "./roles.ts";
 import { writtenAt } from "./written.ts";
 

@@ -1,9 +1,9 @@
+import { unit } from "../print/print-look.ts";
 import { standsApart } from "./apart.ts";
 import { editCosts, editsOf } from "./edits.ts";
 import { type Effort, type Evidence, weighHit } from "./evidence.ts";
 import { type Edit, editList, type Form } from "./form.ts";
 import { rowOf, type SideLine, samePlace } from "./place.ts";
-import { unit } from "./print-look.ts";
 import { spot } from "./spot.ts";
 
 /** How clearly another value must be seen to contradict, in nats. */

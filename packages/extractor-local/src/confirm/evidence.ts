@@ -1,10 +1,10 @@
-import type { OrientedBox } from "../detect/geometry.ts";
+import type { OrientedBox } from "../image/geometry.ts";
+import { unit } from "../print/print-look.ts";
 import { beginsLine, endsLine, standsApart } from "./apart.ts";
 import { editCosts, editsOf } from "./edits.ts";
 import { type Edit, type Form, partOf } from "./form.ts";
 import type { Line } from "./line.ts";
 import { extentOf, goesOn, rowOf, type SideLine, samePlace } from "./place.ts";
-import { unit } from "./print-look.ts";
 import { leastCost, type Spot, spot } from "./spot.ts";
 
 /** The evidence of all looks at one place for one form, in nats. */

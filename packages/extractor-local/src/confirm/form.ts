@@ -1,4 +1,4 @@
-import { blank, classNamed, signs, space, unmarked } from "./alphabet.ts";
+import { blank, classNamed, signs, space, unmarked } from "../print/letter-classes.ts";
 
 /** The classes that count as the same drawing at one place of a form. */
 export interface Drawing {

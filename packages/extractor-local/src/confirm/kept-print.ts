@@ -1,7 +1,7 @@
 import type { Extraction, PrintClaim } from "@passmuster/core/ports";
+import type { PrintSight } from "../print/print-look.ts";
 import type { DocumentOf } from "./ask.ts";
 import type { Confirmation } from "./confirm-print.ts";
-import type { PrintSight } from "./print-look.ts";
 
 /**
  * The looks at a document, keyed by its extraction, for as long as the host holds that object. About 0.5 MB a

@@ -1,6 +1,6 @@
-import { blank, figures, isFigure, isLetter, letters, signs, space } from "./alphabet.ts";
+import { blank, figures, isFigure, isLetter, letters, signs, space } from "../print/letter-classes.ts";
+import { type PrintLook, worst } from "../print/print-look.ts";
 import type { Drawing, Edge, Gap } from "./form.ts";
-import { type PrintLook, worst } from "./print-look.ts";
 
 /** A look, prepared for searches. All costs are in the look's units. */
 export interface Line {

@@ -1,5 +1,5 @@
 import type { DocumentSide } from "@passmuster/core/ports";
-import { dot, downOf, type OrientedBox, type Point } from "../detect/geometry.ts";
+import { dot, downOf, type OrientedBox, type Point } from "../image/geometry.ts";
 import type { Line } from "./line.ts";
 import type { Extent } from "./spot.ts";
 

@@ -1,7 +1,7 @@
 import type { DocumentSide, PrintClaim } from "@passmuster/core/ports";
-import type { DayOrder } from "../text/fields/dates.ts";
-import { assignRoles, type Claimed, type RolePlace } from "../text/roles/assign-roles.ts";
-import { isRoleField, type LabelRoles, labelRoles } from "../text/roles/label-roles.ts";
+import type { DayOrder } from "../layout/pages/dates.ts";
+import { assignRoles, type Claimed, type RolePlace } from "../layout/roles/assign-roles.ts";
+import { isRoleField, type LabelRoles, labelRoles } from "../layout/roles/label-roles.ts";
 import type { Evidence } from "./evidence.ts";
 import type { SideLine } from "./place.ts";
 import { type TextOfLooks, textOfLooks } from "./text-of-looks.ts";

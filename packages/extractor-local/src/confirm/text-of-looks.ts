@@ -1,6 +1,6 @@
-import { dot, downOf, type OrientedBox, type Point } from "../detect/geometry.ts";
-import type { Place } from "../text/linking/labels.ts";
-import type { TextLine, Word } from "../text/page.ts";
+import { dot, downOf, type OrientedBox, type Point } from "../image/geometry.ts";
+import type { Place } from "../layout/linking/label.ts";
+import type { TextLine, Word } from "../print/page.ts";
 import type { Line } from "./line.ts";
 import { rowOf } from "./place.ts";
 

@@ -1,5 +1,5 @@
-import { inItsScript } from "../text/scripts.ts";
-import { classOf, markedClassOf, space } from "./alphabet.ts";
+import { classOf, markedClassOf, space } from "../print/letter-classes.ts";
+import { inItsScript } from "../print/scripts.ts";
 import type { Hit } from "./evidence.ts";
 import type { Form } from "./form.ts";
 

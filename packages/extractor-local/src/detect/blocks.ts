@@ -1,4 +1,4 @@
-import { dot, downOf, type OrientedBox } from "./geometry.ts";
+import { dot, downOf, type OrientedBox } from "../image/geometry.ts";
 
 /** Two or three neighbouring line boxes, top to bottom, cut to one extent: an MRZ candidate. */
 export type Block = readonly OrientedBox[];

@@ -1,5 +1,5 @@
-import type { OrientedBox, Point } from "./geometry.ts";
-import { convexHull, smallestRectangle } from "./geometry.ts";
+import type { OrientedBox, Point } from "../image/geometry.ts";
+import { convexHull, smallestRectangle } from "../image/geometry.ts";
 
 /** Each pixel's likelihood of belonging to a text line, as the detector sees it. */
 export interface TextMap {

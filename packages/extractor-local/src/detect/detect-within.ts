@@ -1,8 +1,8 @@
 import { cropBox } from "../image/crop.ts";
+import { downOf, type OrientedBox, type Point } from "../image/geometry.ts";
 import type { GrayImage } from "../image/image.ts";
-import type { Network } from "../inference.ts";
+import type { Network } from "../networks/inference.ts";
 import { detectText } from "./detector.ts";
-import { downOf, type OrientedBox, type Point } from "./geometry.ts";
 
 /** Finds text lines in a grey copy of one part of an image, so many pixels wide. They are in pixels of that image. */
 export async function detectWithin(

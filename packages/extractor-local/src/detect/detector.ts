@@ -1,8 +1,8 @@
 import { resizeImage } from "../image/decode.ts";
+import type { OrientedBox } from "../image/geometry.ts";
 import type { Image } from "../image/image.ts";
-import type { Network } from "../inference.ts";
+import type { Network } from "../networks/inference.ts";
 import { boxesIn, type Certainty } from "./boxes.ts";
-import type { OrientedBox } from "./geometry.ts";
 
 /** ImageNet's means and deviations for blue, green, red: the order in which PP-OCR was trained. */
 const means = [0.485, 0.456, 0.406] as const;

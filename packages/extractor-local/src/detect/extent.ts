@@ -1,5 +1,5 @@
 import type { Box } from "@passmuster/core/ports";
-import { cornersOf, type OrientedBox, type Point } from "./geometry.ts";
+import { cornersOf, type OrientedBox, type Point } from "../image/geometry.ts";
 
 /** One image's stored size, and the pixels in which its points are given. */
 export interface Stored {

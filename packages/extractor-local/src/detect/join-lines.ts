@@ -1,4 +1,4 @@
-import { cornersOf, dot, downOf, type OrientedBox, type Point, rectangleAround } from "./geometry.ts";
+import { cornersOf, dot, downOf, type OrientedBox, type Point, rectangleAround } from "../image/geometry.ts";
 
 interface Joint {
   /** Least ratio of length to height of a box from which a line grows. */

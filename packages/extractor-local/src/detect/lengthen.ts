@@ -1,6 +1,6 @@
 import { cropBox } from "../image/crop.ts";
+import { dot, type OrientedBox, type Point, reverseBox } from "../image/geometry.ts";
 import type { GrayImage } from "../image/image.ts";
-import { dot, type OrientedBox, type Point, reverseBox } from "./geometry.ts";
 import { tighten } from "./tighten.ts";
 
 /** Share of a box's height that text fills. */

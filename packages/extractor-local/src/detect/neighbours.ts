@@ -1,4 +1,4 @@
-import { downOf, type OrientedBox } from "./geometry.ts";
+import { downOf, type OrientedBox } from "../image/geometry.ts";
 
 /**
  * Line pitches of an MRZ in character widths: 1/6 inch on cards, otherwise 1/4 inch, at ten characters an

@@ -1,6 +1,6 @@
 import { cropBox } from "../image/crop.ts";
+import { downOf, type OrientedBox, type Point } from "../image/geometry.ts";
 import type { GrayImage } from "../image/image.ts";
-import { downOf, type OrientedBox, type Point } from "./geometry.ts";
 
 const lines = 48;
 const columns = 320;

@@ -1,6 +1,6 @@
 import { resizeImage } from "../image/decode.ts";
 import type { Image } from "../image/image.ts";
-import type { Network } from "../inference.ts";
+import type { Network } from "../networks/inference.ts";
 
 /** A face, in image pixels. `score` is the detector's own, 0–1, and not a probability. */
 export interface FaceBox {

@@ -1,6 +1,6 @@
-import type { Point } from "../detect/geometry.ts";
+import type { Point } from "../image/geometry.ts";
 import type { Image } from "../image/image.ts";
-import type { Network } from "../inference.ts";
+import type { Network } from "../networks/inference.ts";
 import type { FaceBox } from "./detect-faces.ts";
 import { cutSquare, type Square } from "./square.ts";
 

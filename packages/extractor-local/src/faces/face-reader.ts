@@ -1,10 +1,10 @@
 import type { Box } from "@passmuster/core/ports";
+import type { Side } from "../detect/side.ts";
 import { decodeImage } from "../image/decode.ts";
 import type { Image } from "../image/image.ts";
-import { type Network, openNetworks, type Runtime } from "../inference.ts";
-import { faceDetectorModel, faceEmbedderModel, faceLandmarksModel } from "../models.ts";
-import type { Side } from "../side.ts";
-import type { Trace } from "../trace.ts";
+import type { Trace } from "../image/trace.ts";
+import { type Network, openNetworks, type Runtime } from "../networks/inference.ts";
+import { faceDetectorModel, faceEmbedderModel, faceLandmarksModel } from "../networks/models.ts";
 import { comparisonOf, distanceBetween } from "./compare-faces.ts";
 import { isCopied, type PlacedFace } from "./copied-face.ts";
 import type { FaceBox } from "./detect-faces.ts";

@@ -1,5 +1,5 @@
 import type { Image } from "../image/image.ts";
-import type { Network } from "../inference.ts";
+import type { Network } from "../networks/inference.ts";
 import { detectFaces, distinct, type FaceBox } from "./detect-faces.ts";
 
 /** Least scores for a second look, and for a face. */

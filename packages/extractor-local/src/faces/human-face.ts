@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { humanFaceCard } from "../models.ts";
+import { humanFaceCard } from "../networks/models.ts";
 import { type Embedding, type EmbeddingNetworks, knowFace } from "./embed-face.ts";
 import type { FacedImage } from "./upright-faces.ts";
 

@@ -1,4 +1,4 @@
-import type { Point } from "../detect/geometry.ts";
+import type { Point } from "../image/geometry.ts";
 import { descriptorSize, type KeyPoint, type KeyPoints } from "./key-points.ts";
 
 /** A similarity transform: x' = a x - b y + c, y' = b x + a y + d. */

@@ -1,4 +1,4 @@
-import type { Point } from "../detect/geometry.ts";
+import type { Point } from "../image/geometry.ts";
 import type { Image } from "../image/image.ts";
 
 /** A square of an image, in its pixels. `along` is the unit vector that points to the square's right. */

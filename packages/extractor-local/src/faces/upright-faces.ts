@@ -1,7 +1,7 @@
 import { resizeImage } from "../image/decode.ts";
 import type { Image } from "../image/image.ts";
 import { turnImage } from "../image/turn.ts";
-import type { Network } from "../inference.ts";
+import type { Network } from "../networks/inference.ts";
 import type { FaceBox } from "./detect-faces.ts";
 import { addRim, findFillingFace } from "./filling-face.ts";
 import { findFaces } from "./find-faces.ts";

@@ -1,5 +1,5 @@
-import type { OrientedBox } from "../detect/geometry.ts";
-import { downOf } from "../detect/geometry.ts";
+import type { OrientedBox } from "./geometry.ts";
+import { downOf } from "./geometry.ts";
 import type { GrayImage } from "./image.ts";
 
 /**

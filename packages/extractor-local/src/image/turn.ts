@@ -1,4 +1,4 @@
-import type { OrientedBox, Point } from "../detect/geometry.ts";
+import type { OrientedBox, Point } from "./geometry.ts";
 import type { Image } from "./image.ts";
 
 export type QuarterTurn = "clockwise" | "counterclockwise";

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Box } from "@passmuster/core/ports";
 import { boxAround } from "../detect/extent.ts";
-import type { Point } from "../detect/geometry.ts";
+import type { Side } from "../detect/side.ts";
+import type { Point } from "../image/geometry.ts";
 import type { Image } from "../image/image.ts";
-import { type Network, openNetworks, type Runtime } from "../inference.ts";
-import { marksCard, marksModel, markWordsModel } from "../models.ts";
+import { type Network, openNetworks, type Runtime } from "../networks/inference.ts";
+import { marksCard, marksModel, markWordsModel } from "../networks/models.ts";
 import type { Outline } from "../outline/outline.ts";
 import type { Corners } from "../outline/projection.ts";
-import type { Side } from "../side.ts";
 import { linesFound } from "./lines-found.ts";
 import { samplePage } from "./sample-page.ts";
 import { stepChances, wordChance } from "./word-chance.ts";

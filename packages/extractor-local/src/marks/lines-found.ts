@@ -1,4 +1,4 @@
-import type { Point } from "../detect/geometry.ts";
+import type { Point } from "../image/geometry.ts";
 import type { Corners } from "../outline/projection.ts";
 
 /** What the network that finds words across print says of each cell: plane by plane, row by row. */

@@ -1,8 +1,8 @@
 import type { Mark } from "@passmuster/core/ports";
 import { boxAround } from "../detect/extent.ts";
-import { cornersOf } from "../detect/geometry.ts";
-import { boxOfWords, type LaidOut, turnBack } from "../text/laid-out.ts";
-import { lineOf } from "../text/recognise.ts";
+import { cornersOf } from "../image/geometry.ts";
+import { boxOfWords, type LaidOut, turnBack } from "../print/laid-out.ts";
+import { lineOf } from "../print/recognise.ts";
 import { type VoidingWord, voidingWord } from "./words.ts";
 
 /** A mark on a side. */

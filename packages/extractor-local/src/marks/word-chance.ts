@@ -1,4 +1,4 @@
-import type { LineScores } from "../line-network.ts";
+import type { LineScores } from "../networks/line-network.ts";
 
 /** Probabilities of each class by step, each step divided by that of its likeliest class. */
 export interface StepChances {

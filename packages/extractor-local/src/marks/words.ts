@@ -1,7 +1,7 @@
 import type { MarkKind } from "@passmuster/core/ports";
-import { distance, plain } from "../text/fields/similar.ts";
-import { looksAlike } from "../text/look-alike.ts";
-import type { TextLine } from "../text/page.ts";
+import { looksAlike } from "../print/look-alike.ts";
+import type { TextLine } from "../print/page.ts";
+import { distance, plain } from "../print/similar.ts";
 
 type WordKind = Exclude<MarkKind, "program">;
 

@@ -1,7 +1,8 @@
 import type { Day, MrzReading } from "@passmuster/mrz";
-import type { OrientedBox } from "../detect/geometry.ts";
+import type { Side } from "../detect/side.ts";
+import type { OrientedBox } from "../image/geometry.ts";
 import type { GrayImage } from "../image/image.ts";
-import type { Trace } from "../trace.ts";
+import type { Trace } from "../image/trace.ts";
 import type { LineLogits } from "./line-logits.ts";
 import type { Recogniser } from "./recogniser.ts";
 
@@ -56,3 +57,9 @@ export const mayBeMrzLine = ({ text }: Pick<SeenRow, "text">): boolean => /<|\d{
 /** The widest box of a block is not cut, so its reading is still known. */
 export const sameExtent = (a: OrientedBox, b: OrientedBox): boolean =>
   Math.hypot(a.centre.x - b.centre.x, a.centre.y - b.centre.y) < 0.01 && Math.abs(a.length - b.length) < 0.01;
+
+/** An MRZ, and the side that bears it. */
+export interface MrzOnSide {
+  readonly found: FoundMrz;
+  readonly side: Side;
+}

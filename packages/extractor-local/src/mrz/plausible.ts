@@ -1,5 +1,5 @@
 import { birthDate, type Day, expiryDate, type Layout, type Stretch } from "@passmuster/mrz";
-import { isStateCode } from "../states.ts";
+import { isStateCode } from "./states.ts";
 
 const cut = (lines: readonly string[], [line, start, end]: Stretch): string =>
   lines[line]?.slice(start, end) ?? "";

@@ -1,6 +1,6 @@
 import { type Block, blocksOf } from "../detect/blocks.ts";
-import type { OrientedBox } from "../detect/geometry.ts";
 import { tighten } from "../detect/tighten.ts";
+import type { OrientedBox } from "../image/geometry.ts";
 import { type Candidate, decodeLines, failedChecks, isMrz, likeliestCandidate, rank } from "./assemble.ts";
 import type { DecodedLine } from "./decode.ts";
 import { clearer, type Mrz, mayBeMrzLine, type SeenRow, type Setting, sameExtent } from "./found-mrz.ts";

@@ -1,6 +1,5 @@
-import { type OrientedBox, reverseBox } from "../detect/geometry.ts";
 import { extendBox, neighboursOf, overlap } from "../detect/neighbours.ts";
-import { stateName } from "../states.ts";
+import { type OrientedBox, reverseBox } from "../image/geometry.ts";
 import {
   better,
   type FoundMrz,
@@ -13,6 +12,7 @@ import {
 } from "./found-mrz.ts";
 import { greedyDecode } from "./line-logits.ts";
 import { readBlocks } from "./read-blocks.ts";
+import { stateName } from "./states.ts";
 
 /**
  * Greatest rank of a block that needs no second direction. Lines read from the wrong end rank 0.2 or worse

@@ -1,8 +1,8 @@
 import { alphabet } from "@passmuster/mrz";
-import type { OrientedBox } from "../detect/geometry.ts";
+import type { OrientedBox } from "../image/geometry.ts";
 import type { GrayImage } from "../image/image.ts";
-import type { Network } from "../inference.ts";
-import { createLineNetwork, type LineModelCard, type LineScores } from "../line-network.ts";
+import type { Network } from "../networks/inference.ts";
+import { createLineNetwork, type LineModelCard, type LineScores } from "../networks/line-network.ts";
 import type { LineLogits } from "./line-logits.ts";
 
 /** Reads lines of machine-readable zones. */

@@ -1,7 +1,7 @@
 import type { Day } from "@passmuster/mrz";
 import { heldChecks, type Layout, layouts, parseLayout } from "@passmuster/mrz";
-import type { OrientedBox } from "../detect/geometry.ts";
 import { tighten } from "../detect/tighten.ts";
+import type { OrientedBox } from "../image/geometry.ts";
 import type { GrayImage } from "../image/image.ts";
 import { type Candidate, rank, textOf } from "./assemble.ts";
 import { type Columns, columnsOf, peaksOf } from "./columns.ts";

@@ -1,7 +1,7 @@
 import type { Layout, Stretch } from "@passmuster/mrz";
 import { alphabet } from "@passmuster/mrz";
-import { isStateCode } from "../states.ts";
 import type { DecodedLine, Slot } from "./decode.ts";
+import { isStateCode } from "./states.ts";
 
 /** In nats over the three characters. A code farther from every state stays as read. */
 const nearest = 4;

@@ -1,6 +1,6 @@
 import type { MrzReading } from "@passmuster/mrz";
-import type { OrientedBox } from "../detect/geometry.ts";
 import { extendBox } from "../detect/neighbours.ts";
+import type { OrientedBox } from "../image/geometry.ts";
 import type { GrayImage } from "../image/image.ts";
 import { greedyDecode } from "./line-logits.ts";
 import type { Recogniser } from "./recogniser.ts";

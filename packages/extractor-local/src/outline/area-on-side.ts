@@ -1,4 +1,4 @@
-import type { OrientedBox, Point } from "../detect/geometry.ts";
+import type { OrientedBox, Point } from "../image/geometry.ts";
 import type { Area } from "./document-forms.ts";
 import { type Outline, toPixels } from "./outline.ts";
 

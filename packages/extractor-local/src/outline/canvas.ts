@@ -1,4 +1,4 @@
-import type { Point } from "../detect/geometry.ts";
+import type { Point } from "../image/geometry.ts";
 import type { Image } from "../image/image.ts";
 
 /** A part of an image, sampled along the axes of a document. */

@@ -1,4 +1,4 @@
-import type { Point } from "../detect/geometry.ts";
+import type { Point } from "../image/geometry.ts";
 import type { Canvas } from "./canvas.ts";
 import { type Line, placeOn } from "./straight-edges.ts";
 

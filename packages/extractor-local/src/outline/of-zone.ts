@@ -1,5 +1,5 @@
 import type { MrzReading } from "@passmuster/mrz";
-import type { OrientedBox, Point } from "../detect/geometry.ts";
+import type { OrientedBox, Point } from "../image/geometry.ts";
 import type { Image } from "../image/image.ts";
 import { bordersOf } from "./borders.ts";
 import { type Canvas, sampleCanvas } from "./canvas.ts";

@@ -1,6 +1,6 @@
 import type { Extraction } from "@passmuster/core/ports";
-import type { Codes } from "../find-codes.ts";
-import type { Side } from "../side.ts";
+import type { Side } from "../detect/side.ts";
+import type { MrzOnSide } from "../mrz/found-mrz.ts";
 import { type DocumentForm, documentForms } from "./document-forms.ts";
 import { outlineOfZone } from "./of-zone.ts";
 import { type Outline, storedOutline } from "./outline.ts";
@@ -13,7 +13,7 @@ export interface OutlineOnSide {
 }
 
 /** The outline of the side with the MRZ, if that is valid. */
-export function outlineOn({ mrz }: Pick<Codes, "mrz">): OutlineOnSide | undefined {
+export function outlineOn(mrz: MrzOnSide | undefined): OutlineOnSide | undefined {
   const outline = mrz && outlineOfZone(mrz.side.image, mrz.found);
   return outline && { side: mrz.side, outline, form: documentForms[mrz.found.reading.format] };
 }

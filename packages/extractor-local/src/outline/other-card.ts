@@ -1,4 +1,4 @@
-import type { Point } from "../detect/geometry.ts";
+import type { Point } from "../image/geometry.ts";
 import type { Image } from "../image/image.ts";
 import { bordersOf } from "./borders.ts";
 import { type Canvas, sampleCanvas } from "./canvas.ts";

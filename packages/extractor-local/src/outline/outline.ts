@@ -1,6 +1,6 @@
 import type { DocumentOutline } from "@passmuster/core/ports";
-import type { Point } from "../detect/geometry.ts";
-import type { Side } from "../side.ts";
+import type { Side } from "../detect/side.ts";
+import type { Point } from "../image/geometry.ts";
 import { type Corners, fromCorners, ontoCorners, type Projection } from "./projection.ts";
 
 /** Where a document lies in an image. */

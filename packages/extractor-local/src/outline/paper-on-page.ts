@@ -1,4 +1,4 @@
-import type { Point } from "../detect/geometry.ts";
+import type { Point } from "../image/geometry.ts";
 import type { Image } from "../image/image.ts";
 import { type Area, aboveMrz, type DocumentForm } from "./document-forms.ts";
 import { type Outline, toPixels } from "./outline.ts";

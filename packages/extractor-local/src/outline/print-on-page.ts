@@ -1,6 +1,6 @@
-import type { OrientedBox, Point } from "../detect/geometry.ts";
+import type { Side } from "../detect/side.ts";
+import type { OrientedBox, Point } from "../image/geometry.ts";
 import { type QuarterTurn, turnBox } from "../image/turn.ts";
-import type { Side } from "../side.ts";
 import type { Area } from "./document-forms.ts";
 import type { OutlineOnSide } from "./on-side.ts";
 import { toMillimetres } from "./outline.ts";

@@ -1,4 +1,4 @@
-import type { Point } from "../detect/geometry.ts";
+import type { Point } from "../image/geometry.ts";
 
 /** Upper left, upper right, lower right, lower left. */
 export type Corners = readonly [Point, Point, Point, Point];

@@ -1,4 +1,4 @@
-import { dot, downOf, type OrientedBox, type Point } from "../detect/geometry.ts";
+import { dot, downOf, type OrientedBox, type Point } from "../image/geometry.ts";
 import { type DocumentForm, lengthOfLine } from "./document-forms.ts";
 
 /** Where a document must lie if its MRZ has the standard's place on it. */

@@ -1,7 +1,7 @@
 import { type DrawnPdf, type Extractor, ImageRefusedError } from "@passmuster/core/ports";
 import { type Confine, createProcessPool, moduleBeside } from "@passmuster/process-pool";
-import { rasterised } from "../answers.ts";
 import type { Rasterised } from "./rasterise.ts";
+import { rasterised } from "./rasterised.ts";
 
 /** Renders PDFs as images. Owns the process that does it. */
 export interface PdfPictures extends Required<Pick<Extractor, "close">> {

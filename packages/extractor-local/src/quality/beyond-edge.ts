@@ -1,5 +1,5 @@
 import type { MrzReading } from "@passmuster/mrz";
-import { dot, downOf, type OrientedBox } from "../detect/geometry.ts";
+import { dot, downOf, type OrientedBox } from "../image/geometry.ts";
 import type { Image } from "../image/image.ts";
 import { aboveMrz, documentForms, pitch } from "../outline/document-forms.ts";
 

@@ -1,4 +1,4 @@
-import type { OrientedBox } from "../detect/geometry.ts";
+import type { OrientedBox } from "../image/geometry.ts";
 import type { Image } from "../image/image.ts";
 
 type Colour = readonly [red: number, green: number, blue: number];

@@ -1,10 +1,10 @@
 import type { Box, DocumentSide, PartReading } from "@passmuster/core/ports";
 import { type QualityCode, qualityCodes } from "@passmuster/core/quality-codes";
-import type { OrientedBox } from "../detect/geometry.ts";
 import { overlap } from "../detect/neighbours.ts";
+import type { Side } from "../detect/side.ts";
 import type { FacesSeen } from "../faces/face-reader.ts";
-import type { MrzOnSide } from "../find-codes.ts";
-import type { Side } from "../side.ts";
+import type { OrientedBox } from "../image/geometry.ts";
+import type { MrzOnSide } from "../mrz/found-mrz.ts";
 import { isBeyondEdge } from "./beyond-edge.ts";
 import { boxesMeet } from "./boxes-meet.ts";
 import { hasCrispPrint } from "./crisp-print.ts";

@@ -1,5 +1,5 @@
 import type { QualityCode } from "@passmuster/core/ports";
-import type { OrientedBox } from "../detect/geometry.ts";
+import type { OrientedBox } from "../image/geometry.ts";
 import type { Image } from "../image/image.ts";
 import { type Look, lightCodes, sharpEnough } from "./look.ts";
 

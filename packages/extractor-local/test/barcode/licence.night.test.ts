@@ -1,7 +1,7 @@
 import { specimenFacts, specimenImage } from "@passmuster/specimens";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/in-process.ts";
-import { planFor } from "../../src/read-plan.ts";
+import { planFor } from "../../src/layout/read-plan.ts";
 import { typeWith } from "./type-with.ts";
 
 describe("the reader", () => {

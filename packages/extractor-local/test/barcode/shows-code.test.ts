@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { drawCode } from "../../src/barcode/codewords.ts";
 import { showsCode } from "../../src/barcode/shows-code.ts";
 import { patternsOfRow } from "../../src/barcode/symbol-patterns.ts";
-import { type OrientedBox, reverseBox } from "../../src/detect/geometry.ts";
+import { type OrientedBox, reverseBox } from "../../src/image/geometry.ts";
 import type { GrayImage } from "../../src/image/image.ts";
 
 const code = drawCode(

@@ -1,7 +1,7 @@
 import { drawStripeLicence, photograph, rasterise, specimenPerson } from "@passmuster/specimens/workshop";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/in-process.ts";
-import { planFor } from "../../src/read-plan.ts";
+import { planFor } from "../../src/layout/read-plan.ts";
 import { typeWith } from "./type-with.ts";
 
 const ines = specimenPerson("ines");

@@ -1,7 +1,7 @@
 import { createSheet, pdf417, photograph, rasterise, specimenImage } from "@passmuster/specimens/workshop";
 import { describe, expect, it } from "vitest";
 import { createReader, toExtraction } from "../../src/in-process.ts";
-import { planFor } from "../../src/read-plan.ts";
+import { planFor } from "../../src/layout/read-plan.ts";
 import { typeWith } from "./type-with.ts";
 import { ines, uniformedRecord } from "./uniformed-records.ts";
 

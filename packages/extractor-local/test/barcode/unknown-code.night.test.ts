@@ -10,7 +10,7 @@ import { createScanner } from "../../src/barcode/scan.ts";
 import { decodeImage } from "../../src/image/decode.ts";
 import { toGray } from "../../src/image/image.ts";
 import { createReader, type Reader, toExtraction } from "../../src/in-process.ts";
-import { planFor } from "../../src/read-plan.ts";
+import { planFor } from "../../src/layout/read-plan.ts";
 import { typeWith } from "./type-with.ts";
 
 /** The content of no record: a province's own form, or a stranger's code. */

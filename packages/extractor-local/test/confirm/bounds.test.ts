@@ -1,7 +1,7 @@
 import type { PrintClaim } from "@passmuster/core/ports";
 import { describe, expect, inject, it } from "vitest";
 import { allEffort, confirmPrint } from "../../src/confirm/confirm-print.ts";
-import { keptLooks } from "../../src/confirm/kept-looks.ts";
+import { keptLooks } from "../../src/layout/kept-looks.ts";
 import { look, side } from "./seen.ts";
 
 const claim = (field: PrintClaim["field"], value: string): PrintClaim => ({ field, value, from: "expected" });

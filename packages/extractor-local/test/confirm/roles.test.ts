@@ -1,10 +1,10 @@
 import type { PrintClaim } from "@passmuster/core/ports";
 import { describe, expect, it } from "vitest";
 import { confirmPrint } from "../../src/confirm/confirm-print.ts";
-import type { SidePrint } from "../../src/confirm/print-look.ts";
-import { printedValues } from "../../src/text/fields/printed.ts";
-import { groupValues } from "../../src/text/fields/printed-value.ts";
-import { page } from "../text/lines.ts";
+import { printedValues } from "../../src/layout/pages/printed.ts";
+import { groupValues } from "../../src/layout/pages/printed-value.ts";
+import type { SidePrint } from "../../src/print/print-look.ts";
+import { page } from "../layout/lines.ts";
 import { side } from "./seen.ts";
 
 const fields = {

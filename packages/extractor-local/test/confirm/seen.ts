@@ -1,8 +1,8 @@
 import type { PrintClaim, PrintVerdict } from "@passmuster/core/ports";
-import { allClasses, classOf, latinClasses, markedClassOf } from "../../src/confirm/alphabet.ts";
 import type { DocumentOf } from "../../src/confirm/ask.ts";
 import { confirmPrint } from "../../src/confirm/confirm-print.ts";
-import type { PrintLook, SidePrint } from "../../src/confirm/print-look.ts";
+import { allClasses, classOf, latinClasses, markedClassOf } from "../../src/print/letter-classes.ts";
+import type { PrintLook, SidePrint } from "../../src/print/print-look.ts";
 
 export interface SeenText {
   readonly text: string;

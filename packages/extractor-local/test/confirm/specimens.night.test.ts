@@ -8,7 +8,7 @@ import type {
 import { type SpecimenFacts, type SpecimenName, specimenFacts, specimenImage } from "@passmuster/specimens";
 import { afterAll, describe, expect, it } from "vitest";
 import { localExtractor } from "../../src/index.ts";
-import { typeNamed } from "../text/extract.ts";
+import { typeNamed } from "../layout/extract.ts";
 
 const extractor = localExtractor({ faces: false });
 afterAll(() => extractor.close?.());

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { blocksOf } from "../../src/detect/blocks.ts";
-import type { OrientedBox } from "../../src/detect/geometry.ts";
+import type { OrientedBox } from "../../src/image/geometry.ts";
 
 const line = (left: number, right: number, y: number): OrientedBox => ({
   centre: { x: (left + right) / 2, y },

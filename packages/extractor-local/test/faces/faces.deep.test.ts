@@ -6,8 +6,8 @@ import { embedFace } from "../../src/faces/embed-face.ts";
 import { findFaces } from "../../src/faces/find-faces.ts";
 import { decodeImage } from "../../src/image/decode.ts";
 import { createReader, type Reader, type Reading } from "../../src/in-process.ts";
-import { openNetworks, type Runtime } from "../../src/inference.ts";
-import { faceDetectorModel, faceEmbedderModel, faceLandmarksModel } from "../../src/models.ts";
+import { openNetworks, type Runtime } from "../../src/networks/inference.ts";
+import { faceDetectorModel, faceEmbedderModel, faceLandmarksModel } from "../../src/networks/models.ts";
 
 let reader: Reader;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openHumanCheck, withoutOthers } from "../../src/faces/human-face.ts";
 import { findUpright } from "../../src/faces/upright-faces.ts";
 import { decodeImage } from "../../src/image/decode.ts";
-import { openNetworks } from "../../src/inference.ts";
-import { faceDetectorModel, faceEmbedderModel, faceLandmarksModel } from "../../src/models.ts";
+import { openNetworks } from "../../src/networks/inference.ts";
+import { faceDetectorModel, faceEmbedderModel, faceLandmarksModel } from "../../src/networks/models.ts";
 import { animalEmbedding } from "./animal-embedding.ts";
 
 const open = () =>

@@ -1,6 +1,6 @@
 import { mrzs } from "@passmuster/specimens/workshop";
 import { describe, expect, it } from "vitest";
-import type { OrientedBox } from "../../src/detect/geometry.ts";
+import type { OrientedBox } from "../../src/image/geometry.ts";
 import type { FoundMrz } from "../../src/mrz/found-mrz.ts";
 import { readMrz } from "../../src/mrz/read-mrz.ts";
 import type { Recogniser } from "../../src/mrz/recogniser.ts";

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { tighten } from "../../src/detect/tighten.ts";
 import { decodeImage } from "../../src/image/decode.ts";
 import { toGray } from "../../src/image/image.ts";
-import { openNetworks } from "../../src/inference.ts";
-import { readModelCard } from "../../src/line-network.ts";
-import { mrzCard, mrzModel } from "../../src/models.ts";
 import { createRecogniser, type Recogniser } from "../../src/mrz/recogniser.ts";
 import { textBeside } from "../../src/mrz/text-beside.ts";
+import { openNetworks } from "../../src/networks/inference.ts";
+import { readModelCard } from "../../src/networks/line-network.ts";
+import { mrzCard, mrzModel } from "../../src/networks/models.ts";
 
 const [names, numbers] = mrzs.TD3;
 const dot = 10;

@@ -1,5 +1,5 @@
 import { mrzs } from "@passmuster/specimens/workshop";
-import type { OrientedBox } from "../../src/detect/geometry.ts";
+import type { OrientedBox } from "../../src/image/geometry.ts";
 import { readMrz } from "../../src/mrz/read-mrz.ts";
 import type { Recogniser } from "../../src/mrz/recogniser.ts";
 import { logitsOf } from "./line-logits.ts";

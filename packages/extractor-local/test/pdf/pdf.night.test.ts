@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { localExtractor } from "../../src/index.ts";
 import { pdfPictures } from "../../src/pdf/pdf-pictures.ts";
 import { sheetsIn } from "../../src/pdf/sheet.ts";
-import { createReader } from "../../src/reader.ts";
+import { createReader } from "../../src/reader/reader.ts";
 
 const utilityBill = 30;
 const pictures = pdfPictures();

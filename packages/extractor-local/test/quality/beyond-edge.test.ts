@@ -1,6 +1,6 @@
 import type { MrzFormat } from "@passmuster/mrz";
 import { expect, test } from "vitest";
-import { type OrientedBox, turnPoint } from "../../src/detect/geometry.ts";
+import { type OrientedBox, turnPoint } from "../../src/image/geometry.ts";
 import { isBeyondEdge } from "../../src/quality/beyond-edge.ts";
 
 /** Pixels of a millimetre, and of the image's sides. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OrientedBox } from "../../src/detect/geometry.ts";
+import type { OrientedBox } from "../../src/image/geometry.ts";
 import type { Image } from "../../src/image/image.ts";
 import { meetsEdge } from "../../src/quality/cut-edge.ts";
 

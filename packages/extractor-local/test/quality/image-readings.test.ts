@@ -1,6 +1,6 @@
 import type { Box, PartReading } from "@passmuster/core/ports";
 import { expect, test } from "vitest";
-import { imageReadings } from "../../src/quality/image-readings.ts";
+import { imageReadings } from "../../src/host/image-readings.ts";
 
 const spot: Box = { left: 300, top: 600, width: 120, height: 60 };
 const images = { front: { codes: ["glare"], reflections: [spot] } } as const;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { OrientedBox } from "../../src/detect/geometry.ts";
+import type { Side } from "../../src/detect/side.ts";
 import type { FacesSeen } from "../../src/faces/face-reader.ts";
+import type { OrientedBox } from "../../src/image/geometry.ts";
 import { type Image, toGray } from "../../src/image/image.ts";
 import { type Evidence, inspect } from "../../src/quality/inspect.ts";
-import type { Side } from "../../src/side.ts";
 
 type Light = (x: number, y: number) => number;
 

@@ -13,7 +13,7 @@ const sums = (folder: string) => names.map((name) => sha256Of(join(folder, name)
 const recorded = convertedWeights.map(({ sha256 }) => sha256);
 
 it("the reader of this checkout has every network, with the recorded bytes", async () => {
-  await import("../../src/models.ts");
+  await import("../../src/networks/models.ts");
   expect(sums(modelsFolder)).toEqual(recorded);
 });
 

@@ -1,7 +1,7 @@
 import { isNoEnd } from "@passmuster/core/ports";
-import { type DayOrder, lacksFigure } from "../../text/fields/dates.ts";
-import { noEndWords } from "../../text/fields/no-end.ts";
-import { plainLetter } from "../alphabet.ts";
+import { type DayOrder, lacksFigure } from "../../layout/pages/dates.ts";
+import { noEndWords } from "../../layout/pages/no-end.ts";
+import { plainLetter } from "../../print/letter-classes.ts";
 import type { SeenBeside } from "../beside.ts";
 import { asFigures, type Drawing, type Form, type Gap, inDate, inName, separator } from "../form.ts";
 import { commonMonths, monthWords } from "./months.ts";

@@ -1,5 +1,5 @@
-import { isLabel, isLabelWord } from "../../text/linking/field-labels.ts";
-import { plainLetter } from "../alphabet.ts";
+import { isLabel, isLabelWord } from "../../layout/linking/field-labels.ts";
+import { plainLetter } from "../../print/letter-classes.ts";
 import { asLetters, asSpellings, type Edge, type Form, type Gap, inName } from "../form.ts";
 import { spellingsOf } from "./letters.ts";
 

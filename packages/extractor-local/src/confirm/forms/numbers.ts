@@ -1,4 +1,4 @@
-import { plainLetter } from "../alphabet.ts";
+import { plainLetter } from "../../print/letter-classes.ts";
 import { asEither, asFigures, type Edge, type Form, inNumber } from "../form.ts";
 
 /** A number, with optional spaces or signs between any two characters. */

@@ -1,4 +1,4 @@
-import { plainLetter } from "../alphabet.ts";
+import { plainLetter } from "../../print/letter-classes.ts";
 import { asEither, asSpellings, type Drawing, type Form, type Gap, inName, inNumber } from "../form.ts";
 import { spellingsOf } from "./letters.ts";
 import { combineWords, type NameOptions, nameForms, wordsOf } from "./names.ts";

@@ -1,4 +1,0 @@
-import { fileBeside } from "@passmuster/process-pool";
-
-/** Our own, 195 kB: tells the field of a piece of text on a card. Made by `tools/training/linking/`. */
-export const linkingWeights = fileBeside(import.meta.url, "../models/linking.json");

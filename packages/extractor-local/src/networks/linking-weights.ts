@@ -1,0 +1,4 @@
+import { fileOfPackage } from "@passmuster/process-pool";
+
+/** Our own, 195 kB: tells the field of a piece of text on a card. Made by `tools/training/linking/`. */
+export const linkingWeights = fileOfPackage(import.meta.url, "models/linking.json");
