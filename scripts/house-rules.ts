@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { circlesOf, importsIn } from "./house/imports.ts";
+import { heightOf, roomOf } from "./house/storeys.ts";
 import { root } from "./workspace.ts";
 
 /** House rules that no other tool checks. */
@@ -32,6 +33,31 @@ const broken = written.flatMap((file) => {
   ];
 });
 
+const forbidden = [
+  {
+    files: /^packages\/(process-pool|mrz|aws|number-forms|page-kit|certificates)\/src\//,
+    never: /^packages\/(?!(process-pool|mrz|aws|number-forms|page-kit|certificates)\/)/,
+    because: "ground packages know no other.",
+  },
+  {
+    files:
+      /^packages\/core\/src\/(model|ports|verdict|base\/input|service\/(document|pipeline|verification))\//,
+    never:
+      /^(?:node:)?(child_process|crypto|dns|fs|http|https|net|os|path|process|stream|timers|tls|url|worker_threads|zlib)(\/|$)/,
+    because: "the domain takes time, ids and randomness from Environment, and nothing from Node.",
+  },
+  {
+    files: /^packages\/core\/src\/(?!verdict\/lifecycle\/(verification|document)-(machine|step)\.ts)/,
+    never: /node_modules\/xstate\//,
+    because: "machines are pure functions, in one place for each lifecycle.",
+  },
+  {
+    files: /^packages\/core\/src\/api\/host\//,
+    never: /^packages\/core\/src\/api\/http\//,
+    because: "calls in process do not pass HTTP.",
+  },
+] as const;
+
 // Core code gets time, ids and randomness only through `Environment`.
 const worldly = /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|randomUUID|randomBytes|hrtime)\b/;
 const edges = /^packages\/core\/src\/(base\/runtime|testing)\//;
@@ -46,36 +72,41 @@ for (const file of globSync(".github/workflows/*.yml", { cwd: root })) {
     if (!/@[0-9a-f]{40}$/.test(action)) broken.push(`${file}: ${action} needs a commit's 40 digits.`);
 }
 
-// Two folders of the core must not import each other. Type imports count; each loose file counts as a folder.
-const core = "packages/core/src";
-const roomOf = (path: string): string => path.split("/")[0] ?? path;
-const imports = new Map<string, string>();
-for (const file of written.filter((name) => name.startsWith(`${core}/`))) {
-  const from = file.slice(core.length + 1);
-  for (const [, path] of readFileSync(`${root}/${file}`, "utf8").matchAll(
-    /(?:from|import\(?) ?"(\.[^"]+)"/g,
-  )) {
-    const to = normalize(join(dirname(from), path ?? ""));
-    if (roomOf(from) !== roomOf(to)) imports.set(`${roomOf(from)} ${roomOf(to)}`, `${from} → ${to}`);
-  }
+// The law of imports, types included. The laboratory and generators may look inside.
+const imports = await importsIn(["packages", "tools", "tests", "examples"]);
+const within = imports.filter(({ isOutside }) => !isOutside);
+for (const { from, to } of within) {
+  const [above, below] = [heightOf(from), heightOf(to)];
+  if (above !== undefined && below !== undefined && below > above)
+    broken.push(`${from} imports ${to}, from a storey above.`);
 }
-for (const [pair, path] of imports) {
-  const [one = "", other = ""] = pair.split(" ");
-  const back = imports.get(`${other} ${one}`);
-  if (back && one < other) broken.push(`${core}: ${one} and ${other} import each other: ${path}, ${back}.`);
+
+const pairs = new Map<string, string>();
+for (const { from, to } of within) {
+  const [one, other] = [roomOf(from), roomOf(to)];
+  if (one && other && one.house === other.house && one.room !== other.room)
+    pairs.set(`${one.house} ${one.room} ${other.room}`, `${from} → ${to}`);
 }
+for (const [pair, path] of pairs) {
+  const [house = "", one = "", other = ""] = pair.split(" ");
+  const back = pairs.get(`${house} ${other} ${one}`);
+  if (back && one < other) broken.push(`${house}: ${one} and ${other} import each other: ${path}, ${back}.`);
+}
+
+for (const circle of circlesOf(imports)) broken.push(`These files import each other: ${circle.join(", ")}.`);
 
 // What another package has inside is imported by the package's name, or not at all.
 const memberOf = (file: string): string => file.split("/").slice(0, 2).join("/");
 const inside = /^(packages|tools|tests|examples)\/[^/]+\/(src|page|test)\//;
-for (const file of written.filter((name) => !/^(scripts|tools\/training)\//.test(name))) {
-  for (const [, path = ""] of readFileSync(`${root}/${file}`, "utf8").matchAll(
-    /(?:from|import\(?) ?"(\.[^"]+)"/g,
-  )) {
-    const to = normalize(join(dirname(file), path));
-    if (inside.test(to) && memberOf(to) !== memberOf(file)) broken.push(`${file} reaches into ${to}.`);
-  }
+for (const { from, to, specifier } of within) {
+  const reaches = specifier.startsWith(".") && inside.test(to) && memberOf(to) !== memberOf(from);
+  if (reaches && inside.test(from) && !from.startsWith("tools/training/"))
+    broken.push(`${from} reaches into ${to}.`);
 }
+
+for (const { files: from, never: to, because } of forbidden)
+  for (const one of imports)
+    if (from.test(one.from) && to.test(one.to)) broken.push(`${one.from} imports ${one.to}: ${because}`);
 
 // A vendor has the name that the project had until November 2026.
 const formerName = ["vouch", "safe"].join("");
