@@ -40,9 +40,11 @@ export function isAnnounced(
 }
 
 /** Field 4 of licences has parts; numbered fields of passports have none. */
-const isNumberedLicence = (lines: readonly TextLine[]): boolean =>
-  contextOf(lines).numbering === "eu" &&
-  labelsOn(lines, "eu").some(({ number = "" }) => /^4[a-d]$/.test(number));
+export const isNumberedLicence = (lines: readonly TextLine[], fewestParts = 1): boolean =>
+  contextOf(lines).numbering === "eu" && partsOfFour(lines).size >= fewestParts;
+
+const partsOfFour = (lines: readonly TextLine[]): ReadonlySet<string> =>
+  new Set(labelsOn(lines, "eu").flatMap(({ number = "" }) => (/^4[a-d]$/.test(number) ? [number] : [])));
 
 function isNearest(line: TextLine, { titles }: Issuer, kind: IssuedKind): boolean {
   const own = titles[kind] ?? [];

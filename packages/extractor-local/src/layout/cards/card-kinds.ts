@@ -1,7 +1,7 @@
 import { usStates } from "@passmuster/core/geography";
 import type { TextLine } from "../../print/page.ts";
 import { contextOf } from "../linking/context.ts";
-import { type Announced, isAnnounced } from "./announced.ts";
+import { type Announced, isAnnounced, isNumberedLicence } from "./announced.ts";
 import { headingOf } from "./heading.ts";
 import { isRunningText } from "./running-text.ts";
 import {
@@ -139,6 +139,9 @@ const kinds: readonly CardKind[] = [
 /** The catalogue's ids of documents identified by title and, without a code, read by OCR alone. */
 export const readByPrint: ReadonlySet<number> = new Set([1, 2, 4, 6, 7, 8, 9, 11, 12, 13]);
 
+/** Parts of field 4 that make a licence of a card without a legible title. */
+const unannouncedParts = 2;
+
 /** The kind that the lines name. Absent if they name none or two. */
 export function kindOfCard(lines: readonly TextLine[], announced?: Announced): CardKind | undefined {
   const isProse = isRunningText(lines);
@@ -160,7 +163,7 @@ export function kindOfCard(lines: readonly TextLine[], announced?: Announced): C
   if (own.length > 1) return onlyInHeading(own, lines);
   if (own.length > 0) return own[0]?.kind;
   if (isProse) return undefined;
-  if (isLicenceByFields(lines, all)) return kinds[0];
+  if (isLicenceByFields(lines, all) || isNumberedLicence(lines, unannouncedParts)) return kinds[0];
   const kind = announced && kinds.find(({ id }) => id === announced.type);
   return kind && isAnnounced(printed, lines, announced) ? kind : undefined;
 }
