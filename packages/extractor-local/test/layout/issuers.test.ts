@@ -35,6 +35,18 @@ describe("an announced issuer", () => {
     ["its code in the flag", identityCard, "GRC", `# GRC | IDENTITY CARD\n${labels}`],
     ["an authority", licence, "NLD", `# RIJBEWIJS\n${fields}\n4c. RDW`],
     ["a title in its own language", licence, "HUN", `# VEZETŐI ENGEDÉLY\n${fields}`],
+    [
+      "a misread title in its own language beside one that many states print",
+      identityCard,
+      "EST",
+      `# 1SIKUTUNNISTUS IDENTITY CARD\n${labels}`,
+    ],
+    [
+      "the name of its number of persons",
+      identityCard,
+      "TUR",
+      `# KİMLİK KARTI\nT.C. Kimlik No\n12345678901\n${labels}`,
+    ],
   ])("is proved by %s", (_proof, type, country, drawing) => {
     expect(named(drawing, type, country)).toEqual([type, country]);
   });
@@ -44,10 +56,19 @@ describe("an announced issuer", () => {
     ["another state's sign", "AUT", `# D | FÜHRERSCHEIN\n${fields}`],
     ["a title that several states print", "AUT", `# FÜHRERSCHEIN\n${fields}`],
     ["a title that resembles its own", "SVK", `# ŘIDIČSKÝ PRŮKAZ\n${fields}`],
+    [
+      "its sign beside another state's misread name",
+      "ESP",
+      `# REPUBLIKA SLOVENIA\nES\nVOZNIŠKO DOVOLJENJE\n${fields}`,
+    ],
     ["an authority of two states", "GHA", `# DRIVING LICENCE\n${fields}\n4c. DVLA`],
     ["a nationality or a place", "GHA", `# DRIVING LICENCE\n${fields}\nPlace of birth\nREPUBLIC OF GHANA`],
   ])("is not proved by %s", (_proof, country, drawing) => {
     expect(named(drawing, licence, country)[1]).not.toBe(country);
+  });
+
+  it("is not proved by a title that one misread letter makes another state's", () => {
+    expect(named(`# OPHOLDSKORT\n${labels}`, residencePermit, "DNK")).toEqual([residencePermit, undefined]);
   });
 
   it("resolves a badly legible title beside the fields of a card", () => {
@@ -66,6 +87,13 @@ describe("an announced issuer", () => {
     const passport =
       "# BELGIË BELGIQUE BELGIEN\n1. Naam / Nom\nMOREAU\n2. Voornamen\nINES\n3. Nationaliteit\n5. Geslacht";
     expect(named(passport, licence, "BEL")[0]).toBeUndefined();
+  });
+
+  it("need not be announced for a licence with parts of field 4", () => {
+    const card = (four: string) =>
+      readCard(page(`# KONINKRIJK DER NEDERLANDEN\nRUBEWI\n1. MOREAU\n2. INES\n3. 08.03.1987\n${four}`));
+    expect(card("4a. 04.05.2023\n4b. 03.05.2033\n5. X7304182").kind?.id).toBe(licence);
+    expect(card("4. 04.05.2023\n5. X7304182").kind).toBeUndefined();
   });
 
   it("tells the order of day and month", () => {

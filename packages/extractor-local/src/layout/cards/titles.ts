@@ -69,6 +69,8 @@ export interface SeenTitle extends Pick<Window, "start" | "end"> {
 
 const perMisread = 3;
 
+export const explainedBy = (title: string, wrong: number): number => title.length - perMisread * wrong;
+
 /** The titles that lines bear, among other words or alone on their line. */
 export const titlesOn = (
   lines: readonly TextLine[],
@@ -80,7 +82,7 @@ export const titlesOn = (
       if ((alone && rest !== "") || set.misread(text) === undefined) return [];
       const explained = forms.flatMap((form) => {
         const wrong = misread(text, form);
-        return wrong === undefined ? [] : [form.length - perMisread * wrong];
+        return wrong === undefined ? [] : [explainedBy(form, wrong)];
       });
       return [{ line, start, end, explained: Math.max(...explained) }];
     }),

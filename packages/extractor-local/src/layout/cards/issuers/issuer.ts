@@ -11,7 +11,7 @@ export interface Issuer {
   readonly signs: readonly string[];
   /** Its names as its documents print them (PRADO, the Council of the European Union's register). */
   readonly names: readonly string[];
-  /** Authorities that only its documents name. */
+  /** Authorities, and numbers of persons, that only its documents name. */
   readonly authorities?: readonly string[];
   /**
    * Titles in the letters of its documents. Licences: Directive 2006/126/EC, annex I, point 3. Cards: Regulation

@@ -2,7 +2,7 @@ import { countryOf } from "@passmuster/core/geography";
 import type { TextLine } from "../../../print/page.ts";
 import { misread } from "../../../print/similar.ts";
 import { issuedKinds } from "../issued-kinds.ts";
-import { titleForm, windowsOf } from "../titles.ts";
+import { explainedBy, isPartOf, titleForm, windowsOf } from "../titles.ts";
 import { issuers } from "./index.ts";
 import type { IssuedKind, Issuer } from "./issuer.ts";
 import { isNamed } from "./named.ts";
@@ -22,14 +22,18 @@ interface Printed {
 export function provesIssuer({ heading, lines, id }: Printed, issuer: Issuer): boolean {
   const kind = issuedKinds[id];
   if (!kind || bearsSignOfOther(heading, issuer)) return false;
-  const title = titleOf(lines, kind);
+  const titles = titlesOn(lines, kind);
   return (
     isNamed(heading, issuer) ||
-    bearsSign(heading, issuer, title.includes(issuer) ? 1 : 2) ||
-    (issuer.ownLanguage === true && title.length === 1 && title[0] === issuer) ||
+    (bearsSign(heading, issuer, nearestOf(titles).includes(issuer) ? 1 : 2) &&
+      !namesOther(heading, issuer)) ||
+    isInOwnLanguage(titles, issuer) ||
     lines.some((line) => namesAuthority(line, issuer))
   );
 }
+
+const namesOther = (heading: readonly TextLine[], issuer: Issuer): boolean =>
+  [...issuers.values()].some((other) => other !== issuer && isNamed(heading, other));
 
 /** Whether a heading without a legible title proves an issuer. */
 export const headingProves = (heading: readonly TextLine[], issuer: Issuer): boolean =>
@@ -53,18 +57,45 @@ const bearsSignOfOther = (heading: readonly TextLine[], issuer: Issuer): boolean
       [...issuers.values()].some((other) => signsOf(other).includes(text)),
   );
 
-/** The issuers of the title that is nearest to a text on the card. */
-function titleOf(lines: readonly TextLine[], kind: IssuedKind): readonly Issuer[] {
-  let least = Number.POSITIVE_INFINITY;
-  let nearest: readonly Issuer[] = [];
-  for (const { text } of lines.flatMap((line) => [...windowsOf(line)]))
-    for (const [title, of] of titlesOfKind[kind]) {
-      const wrong = misread(text, title);
-      if (wrong === undefined || wrong > least) continue;
-      nearest = wrong < least ? of : [...new Set([...nearest, ...of])];
-      least = wrong;
-    }
-  return nearest;
+/** Misread letters by which another issuer's title must be further. */
+const apart = 1;
+
+/** A title on a card, and the issuers that print it. */
+interface Title {
+  readonly of: readonly Issuer[];
+  /** Misread letters. */
+  readonly wrong: number;
+}
+
+/** The titles on a card. `ISIKUTUNNISTUS IDENTITY CARD` has two, in two places. */
+function titlesOn(lines: readonly TextLine[], kind: IssuedKind): readonly Title[] {
+  const places = lines.flatMap((line) =>
+    [...windowsOf(line)].flatMap(({ text, start, end }) => {
+      const seen = [...titlesOfKind[kind]].flatMap(([title, of]) => {
+        const wrong = misread(text, title);
+        return wrong === undefined ? [] : [{ of, wrong, explained: explainedBy(title, wrong) }];
+      });
+      const least = Math.min(...seen.map(({ wrong }) => wrong));
+      const near = seen.filter(({ wrong }) => wrong <= least + apart);
+      const of = [...new Set(near.flatMap((one) => one.of))];
+      const explained = Math.max(...near.map((one) => one.explained));
+      return of.length > 0 ? [{ line, start, end, of, explained, wrong: least }] : [];
+    }),
+  );
+  return places.filter((place) => !isPartOf(place, places, false));
+}
+
+/** The issuers of the titles that are least misread. */
+function nearestOf(titles: readonly Title[]): readonly Issuer[] {
+  const least = Math.min(...titles.map(({ wrong }) => wrong));
+  return titles.flatMap(({ of, wrong }) => (wrong === least ? of : []));
+}
+
+/** Whether the only titles in a language of one state are those of this issuer. */
+function isInOwnLanguage(titles: readonly Title[], issuer: Issuer): boolean {
+  const alone = titles.flatMap(({ of: [first, ...more] }) => (first && more.length === 0 ? [first] : []));
+  const own = new Set(alone.filter(({ ownLanguage }) => ownLanguage));
+  return own.size === 1 && own.has(issuer);
 }
 
 const byTitle = (kind: IssuedKind): ReadonlyMap<string, readonly Issuer[]> => {

@@ -4,6 +4,7 @@ export const tur: Issuer = {
   code: "TUR",
   signs: ["TR"],
   names: ["Türkiye Cumhuriyeti", "Republic of Türkiye", "Republic of Turkey"],
+  authorities: ["T.C. Kimlik No", "TR Identity No"],
   titles: {
     licence: ["Sürücü belgesi"],
     identityCard: ["Kimlik kartı", "Türkiye Cumhuriyeti kimlik kartı"],
