@@ -8,6 +8,7 @@ import { documentOf } from "../../packages/extractor-local/src/confirm/kept-prin
 import { planFor } from "../../packages/extractor-local/src/layout/read-plan.ts";
 import { drawnCase } from "./cases.ts";
 import { altered, claimsOf, isDate, isName, type Labels, plainValue } from "./claims.ts";
+import { claimsInRole } from "./claims-in-role.ts";
 import { atLeast, atMost, atMostShare, type Goal } from "./goals.ts";
 import { cpuMs } from "./score.ts";
 import type { Settings } from "./settings.ts";
@@ -153,6 +154,7 @@ export async function confirm(settings: Settings): Promise<readonly Goal[]> {
           console.log(`${page.name}: ${claim.field} ${claim.value} is printed as ${written}`);
       }
   }
+  const inRole = await claimsInRole(reader, settings);
   await reader.close();
   for (const [title, tallies] of Object.entries({
     confirmed: right,
@@ -176,5 +178,6 @@ export async function confirm(settings: Settings): Promise<readonly Goal[]> {
     atMostShare(0.0002, "false dates confirmed", ...of(wrong, "dates")),
     atMostShare(0.0005, "false names of four letters and more confirmed", ...of(wrong, "names")),
     atMost(250, "CPU-ms", "claims of a document, native", spent.confirm / Math.max(1, pages.length)),
+    ...inRole,
   ];
 }
