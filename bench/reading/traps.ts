@@ -1,6 +1,7 @@
 import { labelledOf } from "./cases.ts";
 import { atLeast, type Goal, noneOf } from "./goals.ts";
 import { type Negative, negativePictures } from "./negatives.ts";
+import { otherPapers } from "./other-papers.ts";
 import { ours } from "./ours.ts";
 import type { Settings } from "./settings.ts";
 import { drawnStrip, type StripKind } from "./strips.ts";
@@ -51,13 +52,9 @@ export async function tamper(settings: Settings): Promise<readonly Goal[]> {
   ];
 }
 
-/** Images without an MRZ: none may be accepted. */
-export async function negatives({
-  negatives: count,
-  from,
-  seed,
-  folder,
-}: Settings): Promise<readonly Goal[]> {
+/** Images without an MRZ, of which none may be accepted, and as many papers of no kind. */
+export async function negatives(settings: Settings): Promise<readonly Goal[]> {
+  const { negatives: count, from, seed, folder } = settings;
   const reader = await ours("native");
   let [all, accepted] = [0, 0];
   const look = async ({ name, bytes }: Negative): Promise<void> => {
@@ -70,5 +67,5 @@ export async function negatives({
   for await (const one of negativePictures(count, { from, seed })) await look(one);
   for (const one of labelledOf(folder, "mrz-negative")) await look(one);
   await reader.close();
-  return [noneOf("images without an MRZ accepted", accepted, all)];
+  return [noneOf("images without an MRZ accepted", accepted, all), ...(await otherPapers(settings))];
 }
