@@ -3,7 +3,7 @@ import type { PrintClaim, PrintField } from "@passmuster/core/ports";
 import { type Reader, toExtraction } from "@passmuster/extractor-local/in-process";
 import { type OpenPrint, openPrint } from "../../packages/extractor-local/src/confirm/confirm-print.ts";
 import { documentOf as factsOf } from "../../packages/extractor-local/src/confirm/kept-print.ts";
-import { planFor } from "../../packages/extractor-local/src/read-plan.ts";
+import { planFor } from "../../packages/extractor-local/src/layout/read-plan.ts";
 import { documentOf, type Labelled } from "../layouts/document.ts";
 import { altered, claimsOf, isName, plainValue } from "./claims.ts";
 import { atLeast, type Goal, noneOf } from "./goals.ts";

@@ -1,7 +1,7 @@
 import { createReader, typeUnannounced, wantedUnannounced } from "@passmuster/extractor-local/in-process";
-import { issuedKinds } from "../../packages/extractor-local/src/text/cards/issued-kinds.ts";
-import { readCard } from "../../packages/extractor-local/src/text/cards/read-card.ts";
-import type { TextLine } from "../../packages/extractor-local/src/text/page.ts";
+import { issuedKinds } from "../../packages/extractor-local/src/layout/cards/issued-kinds.ts";
+import { readCard } from "../../packages/extractor-local/src/layout/cards/read-card.ts";
+import type { TextLine } from "../../packages/extractor-local/src/print/page.ts";
 import { shoot } from "../layouts/camera.ts";
 import { documentOf } from "../layouts/document.ts";
 import { drawPaper, paperKinds } from "../layouts/pages/other-papers.ts";
