@@ -2,7 +2,10 @@ import { join, relative } from "node:path";
 import { ReflectionKind } from "typedoc";
 import { published, root } from "./scripts/workspace.ts";
 
-/** Every public module, from the manifests: the file that it is written in, and the name that it is imported by. */
+/**
+ * Every public module, from the manifests: the file that it is written in, and the name that it is imported
+ * by.
+ */
 const modules = new Map(
   published.flatMap(({ folder, manifest }) =>
     Object.entries(manifest.exports ?? {})

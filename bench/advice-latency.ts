@@ -5,8 +5,8 @@
  *   npm run bench:advice -- [--people 8] [--rounds 3] [--burst] [--slow 1] [--seed advice] [--images FOLDER]
  *
  * The seed decides images and pauses. `--images` keeps the drawn images for the next run. The stretch is that
- * of a pure loop on each core while the server rests: it shows the load of other programs. On a loaded machine
- * `--slow 4` makes the pauses four times as long, so that people and machine are slow alike.
+ * of a pure loop on each core while the server rests: it shows the load of other programs. On a loaded
+ * machine `--slow 4` makes the pauses four times as long, so that people and machine are slow alike.
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
@@ -57,7 +57,9 @@ function round(name: string, count: number): Promise<readonly Visit[]> {
   );
 }
 
-/** The stretch once the server has nothing left to do: it took less than a tenth of a second in half a second. */
+/**
+ * The stretch once the server has nothing left to do: it took less than a tenth of a second in half a second.
+ */
 async function stretchAtRest(): Promise<number> {
   for (let spent = 1; spent > 0.1; ) {
     const before = cpuSecondsOf(subject.pid);

@@ -1,11 +1,13 @@
 /**
- * Measures what a verification costs a fleet: processor seconds of the server, of its readers and decoders, and of
- * Postgres; transactions and bytes of the write-ahead log. Also what an idle process costs Postgres.
- * Writes the distribution to `bench/capacity/measured.json`, from which `npm run bench:fleet-model` simulates.
+ * Measures what a verification costs a fleet: processor seconds of the server, of its readers and decoders,
+ * and of Postgres; transactions and bytes of the write-ahead log. Also what an idle process costs Postgres.
+ * Writes the distribution to `bench/capacity/measured.json`, from which `npm run bench:fleet-model`
+ * simulates.
  *
  *   npm run bench:capacity -- [--each 20] [--only NAME]
  *
- * Postgres flushes every commit. Verifications run one after the other; two of each kind load the networks first.
+ * Postgres flushes every commit. Verifications run one after the other; two of each kind load the networks
+ * first.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";

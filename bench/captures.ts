@@ -1,12 +1,13 @@
 /**
- * Measures the advice on captures before the submit: draws bad and good captures of specimens, reads each once
- * and counts the advice.
+ * Measures the advice on captures before the submit: draws bad and good captures of specimens, reads each
+ * once and counts the advice.
  *
  *   npm run bench:captures -- [--seed captures] [--each 20] [--good 200] [--only CLASS,CLASS] [--misses] [--keep FOLDER]
  *     [--samples FOLDER]
  *
- * The seed decides every image. `--misses` names each capture without the right advice, `--keep` also writes its
- * images. `--samples` also counts the advice on labelled images whose MRZ is read. 400 captures take some 15 minutes on two cores.
+ * The seed decides every image. `--misses` names each capture without the right advice, `--keep` also writes
+ * its images. `--samples` also counts the advice on labelled images whose MRZ is read. 400 captures take some
+ * 15 minutes on two cores.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -8,14 +8,12 @@ const times = { auto: [] as number[], off: [] as number[] };
 for (let round = 0; round < rounds; round += 1) {
   for (const confine of ["auto", "off"] as const) {
     const pool = createProcessPool<unknown, unknown>({
-      ...{
-        module,
-        confine,
-        size: 1,
-        timeLimit: 10_000,
-        memoryLimit: 2 ** 30,
-        packages: ["@passmuster/process-pool", "sharp"],
-      },
+      module,
+      confine,
+      size: 1,
+      timeLimit: 10_000,
+      memoryLimit: 2 ** 30,
+      packages: ["@passmuster/process-pool", "sharp"],
       output: (value) => value,
     });
     const begun = performance.now();

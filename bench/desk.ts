@@ -1,10 +1,12 @@
 /**
- * Measures the work of a reviewer in Chromium, with Passmuster over Fastify and Postgres: clears Double Checks by keyboard
- * alone, while many others wait.
+ * Measures the work of a reviewer in Chromium, with Passmuster over Fastify and Postgres: clears Double
+ * Checks by keyboard alone, while many others wait.
  *
  *   npm run bench:desk -- [--waiting 100000] [--cases 50]
  *
- * The stretch is that of a pure loop on each core before and after: it shows the load of other programs. A case that is decided at once shows the whole wait for the next one: a reviewer who looks longer finds it loaded.
+ * The stretch is that of a pure loop on each core before and after: it shows the load of other programs. A
+ * case that is decided at once shows the whole wait for the next one: a reviewer who looks longer finds it
+ * loaded.
  */
 import { parseArgs } from "node:util";
 import { launch, visit } from "@passmuster/test-browser";

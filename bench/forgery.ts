@@ -6,9 +6,9 @@
  *     [--minutes 600] [--processes 2] [--json FILE] [--write]
  *   npm run bench:forgery -- --pictures FOLDER [--each 100] [--only genuine,altered,painted,again,cases]
  *
- * The seed decides every image. `--write` puts the tables into docs/forgery.md. `--pictures` takes a folder with an
- * `index.json` of labelled pictures or a `cases.json`: pictures are judged as they are, with altered expectations, with
- * a painted MRZ and ten times.
+ * The seed decides every image. `--write` puts the tables into docs/forgery.md. `--pictures` takes a folder
+ * with an `index.json` of labelled pictures or a `cases.json`: pictures are judged as they are, with altered
+ * expectations, with a painted MRZ and ten times.
  */
 import { writeFileSync } from "node:fs";
 import { attacks } from "./forgery/attacks.ts";

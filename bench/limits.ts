@@ -1,6 +1,6 @@
 /**
- * Processor time of single acts, each divided by the time of what it cannot do without, in the same run. The ratio of
- * each is stored here. A ratio of more than twice the stored one fails the run.
+ * Processor time of single acts, each divided by the time of what it cannot do without, in the same run. The
+ * ratio of each is stored here. A ratio of more than twice the stored one fails the run.
  *
  *   npm run bench:limits -- [part of a name]
  */
@@ -71,14 +71,23 @@ async function verifying(held: "mdl" | "pid") {
 }
 const presentation = (held: "mdl" | "pid", stored: number): Row => ({
   name: `verify a presented ${held}`,
-  ...{ floor: "one signature", stored, prepare: () => verifying(held) },
+  floor: "one signature",
+  stored,
+  prepare: () => verifying(held),
 });
 
 const bodyOf = (index: number): string =>
   JSON.stringify({
-    ...{ at: newYear + index, kind: "act", by: "tok_01kdx0000000000000000000", verification: `ver_${index}` },
-    ...{ version: 1, flow: "identity", policy: "p".repeat(43), status: "started" },
-    ...{ acts: ["verification.created"], proofs: { state: "s".repeat(43), expected: "e".repeat(43) } },
+    at: newYear + index,
+    kind: "act",
+    by: "tok_01kdx0000000000000000000",
+    verification: `ver_${index}`,
+    version: 1,
+    flow: "identity",
+    policy: "p".repeat(43),
+    status: "started",
+    acts: ["verification.created"],
+    proofs: { state: "s".repeat(43), expected: "e".repeat(43) },
   });
 
 async function outboxWith(messages: number) {
@@ -105,7 +114,8 @@ async function started(folder: string, script: string): Promise<void> {
 const rows: readonly Row[] = [
   {
     name: "verify an mdoc",
-    ...{ floor: "one signature", stored: 15 },
+    floor: "one signature",
+    stored: 15,
     async prepare() {
       const { bytes, options } = ownBase();
       return {
@@ -118,7 +128,8 @@ const rows: readonly Row[] = [
   presentation("pid", 38),
   {
     name: "verify a chip",
-    ...{ floor: "one signature", stored: 12 },
+    floor: "one signature",
+    stored: 12,
     async prepare() {
       const evidence = evidenceOf({ signer: issue({ name: "Signer", by: root }) });
       const trust = trustedCertificates([root.certificate]);
@@ -128,7 +139,8 @@ const rows: readonly Row[] = [
   },
   {
     name: "read a list of 500 certificates",
-    ...{ floor: "node:crypto parses and verifies each", stored: 2.4 },
+    floor: "node:crypto parses and verifies each",
+    stored: 2.4,
     async prepare() {
       const entries = Array.from(
         { length: 500 },
@@ -147,7 +159,8 @@ const rows: readonly Row[] = [
   },
   {
     name: "refuse nine hostile bodies of 31 MiB",
-    ...{ floor: "one honest body of that size", stored: 0.6 },
+    floor: "one honest body of that size",
+    stored: 0.6,
     async prepare() {
       const { passmuster } = await createService();
       const { secret } = await passmuster.tokens.create({ scopes: ["write"] });
@@ -168,19 +181,23 @@ const rows: readonly Row[] = [
   },
   {
     name: "a claim beside 20,000 silent messages (SQLite)",
-    ...{ floor: "beside 100", stored: 1 },
+    floor: "beside 100",
+    stored: 1,
     prepare: async () => ({ act: await outboxWith(20_000), floor: await outboxWith(100) }),
   },
   {
     name: "verify 100,000 links of the record (SQLite)",
-    ...{ floor: "SHA-256 over as many", stored: 13 },
+    floor: "SHA-256 over as many",
+    stored: 13,
     async prepare() {
       const links = 100_000;
       const folder = mkdtempSync(join(tmpdir(), "passmuster-bench-"));
       const storage = sqliteStorage(join(folder, "v.db"));
       await storage.migrate();
       const entries = Array.from({ length: links }, (_, index) => ({
-        ...{ tenant: "acme", at: newYear + index, body: bodyOf(index) },
+        tenant: "acme",
+        at: newYear + index,
+        body: bodyOf(index),
       }));
       for (let from = 0; from < links; from += 1_000)
         await storage.audit.append(entries.slice(from, from + 1_000));
@@ -196,7 +213,8 @@ const rows: readonly Row[] = [
   },
   {
     name: "start of serve to its first answer",
-    ...{ floor: "the load of four libraries", stored: 3.7 },
+    floor: "the load of four libraries",
+    stored: 3.7,
     async prepare() {
       const folder = mkdtempSync(join(tmpdir(), "passmuster-bench-"));
       const main = new URL("../packages/cli/src/main.ts", import.meta.url).href;

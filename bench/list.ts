@@ -40,28 +40,24 @@ function verificationAt(index: number): Verification {
   const person = { firstName: "Ines", lastName: `Marlow ${index}`, dateOfBirth: "1990-04-12" };
   const at = timeOf(index);
   return {
-    ...{
-      id: `ver_${String(index).padStart(26, "0")}`,
-      tenant: "default",
-      flow: flows[index % flows.length] ?? "",
-    },
-    ...{
-      version: 1,
-      revision: 1,
-      status: statusOf(index),
-      vendorReference: `order-${index}`,
-      vendorState: null,
-      submittedAt: at,
-    },
-    ...{
-      expected: { person, documents: {} },
-      createdAt: at,
-      updatedAt: at,
-      deletedAt: null,
-      run: 1,
-      sequence: 1,
-    },
-    ...{ documents: [], comments: [], history: [] },
+    id: `ver_${String(index).padStart(26, "0")}`,
+    tenant: "default",
+    flow: flows[index % flows.length] ?? "",
+    version: 1,
+    revision: 1,
+    status: statusOf(index),
+    vendorReference: `order-${index}`,
+    vendorState: null,
+    submittedAt: at,
+    expected: { person, documents: {} },
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    run: 1,
+    sequence: 1,
+    documents: [],
+    comments: [],
+    history: [],
   };
 }
 

@@ -1,9 +1,11 @@
 /**
- * Runs groups of measurements, one after the other, each in a process of its own, and ends with the table of their goals.
+ * Runs groups of measurements, one after the other, each in a process of its own, and ends with the table of
+ * their goals.
  *
  *   npm run bench -- [server] [postgres] [installed] [--write]
  *
- * Without a group all run. `installed` needs `npm run build`. `--write` writes the table into docs/guide/speed.md.
+ * Without a group all run. `installed` needs `npm run build`. `--write` writes the table into
+ * docs/guide/speed.md.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

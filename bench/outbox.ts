@@ -56,8 +56,11 @@ async function outbox(): Promise<Engine> {
   const environment = systemEnvironment();
   const done = countdown();
   const passmuster = createPassmuster({
-    ...{ publicUrl: "http://127.0.0.1", secret: "a secret of the bench, thirty-two bytes or more" },
-    ...{ storage, blobs: memoryBlobs(), extractor: sandboxExtractor() },
+    publicUrl: "http://127.0.0.1",
+    secret: "a secret of the bench, thirty-two bytes or more",
+    storage,
+    blobs: memoryBlobs(),
+    extractor: sandboxExtractor(),
     queue: { enqueue: async () => done.call(), consume: () => undefined, close: async () => undefined },
     work: { concurrency: batch },
   });

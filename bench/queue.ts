@@ -4,7 +4,8 @@
  *
  *   npm run bench:queue -- [--sizes 1000,10000,1000000] [--rounds 3] [--only NAME]
  *
- * A goal is on the processor time, which other programs do not change. Figures are of the quietest round: milliseconds of an answer, and processor milliseconds of the server and of Postgres.
+ * A goal is on the processor time, which other programs do not change. Figures are of the quietest round:
+ * milliseconds of an answer, and processor milliseconds of the server and of Postgres.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -10,9 +10,9 @@
  * `npm install tesseract.js @tesseract.js-data/eng mrz-detection` was run. The seed and the number, from
  * `--from` on, decide all drawings. The defaults take some ten minutes on two cores.
  *
- * The part `layouts` draws as many documents of each kind. Of blind recipes it prints sums and causes alone, of seen
- * ones also the misses. FILE keeps what the reader saw, outside the repository: the next run with it only links
- * and counts again, in seconds. `--write` puts the tables into docs/accuracy.md.
+ * The part `layouts` draws as many documents of each kind. Of blind recipes it prints sums and causes alone,
+ * of seen ones also the misses. FILE keeps what the reader saw, outside the repository: the next run with it
+ * only links and counts again, in seconds. `--write` puts the tables into docs/accuracy.md.
  */
 import { type Goal, printGoals } from "./reading/goals.ts";
 import { parts } from "./reading/parts.ts";

@@ -1,11 +1,13 @@
 /**
- * Measures what a verification costs: processor seconds, resident memory, and bytes in the database and the image
- * store. Verifications run one after the other on a host with Fastify, SQLite, a folder and the local reader.
+ * Measures what a verification costs: processor seconds, resident memory, and bytes in the database and the
+ * image store. Verifications run one after the other on a host with Fastify, SQLite, a folder and the local
+ * reader.
  *
  *   npm run bench:sizing -- [--each 10] [--only NAME]
  *
- * Processor seconds are those of the server and all its processes, so other programs change them little. Each kind
- * has two runs before it is measured: the reader's networks are loaded then. Every image has its own bytes.
+ * Processor seconds are those of the server and all its processes, so other programs change them little. Each
+ * kind has two runs before it is measured: the reader's networks are loaded then. Every image has its own
+ * bytes.
  */
 import { globSync, readFileSync, statSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";

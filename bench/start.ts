@@ -1,6 +1,6 @@
 /**
- * Measures `passmuster serve` as installed: the time to the first answer, and the memory of a server that nobody asks. Needs `npm run build`.
- * The least of several starts: other programs only ever add.
+ * Measures `passmuster serve` as installed: the time to the first answer, and the memory of a server that
+ * nobody asks. Needs `npm run build`. The least of several starts: other programs only ever add.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

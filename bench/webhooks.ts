@@ -82,7 +82,9 @@ const body = JSON.stringify({
     code: 1,
     flow: "identity",
     verification_id: "ver_00000000000000000000000000",
-    ...{ status_label: "Started", verification_status_label: "Started", sequence: 1 },
+    status_label: "Started",
+    verification_status_label: "Started",
+    sequence: 1,
   },
 });
 const headers = {

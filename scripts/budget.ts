@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { root } from "./workspace.ts";
 
 /**
- * Processor time of an import, as a multiple of zod's, which the core cannot do without. The aim is 1.5. Measured: 1.7 since use cases, routes
- * and work load with their first call, 2.6 before.
+ * Processor time of an import, as a multiple of zod's, which the core cannot do without. The aim is 1.5.
+ * Measured: 1.7 since use cases, routes and work load with their first call, 2.6 before.
  */
 const limits: Readonly<Record<string, number>> = { "@passmuster/core": 2 };
 
@@ -18,8 +18,8 @@ const { user, system } = process.cpuUsage(begun); console.log((user + system) / 
 }
 
 /**
- * The least of several rounds, taken in turns with zod: a busy machine only ever adds. More rounds follow while the limit seems exceeded, since
- * seven rounds of the same files gave 2.0 to 2.7.
+ * The least of several rounds, taken in turns with zod: a busy machine only ever adds. More rounds follow
+ * while the limit seems exceeded, since seven rounds of the same files gave 2.0 to 2.7.
  */
 export function leastOf(
   module: string,

@@ -8,7 +8,10 @@ import { buildPage as buildDesk } from "../packages/desk/scripts/build-page.ts";
 import { convertChanged } from "../packages/extractor-local/scripts/weights/convert.ts";
 import { entriesOf, published, root } from "./workspace.ts";
 
-/** Modules that run in processes of their own, and the command's entry: nothing imports them, so they are built as files beside the rest. */
+/**
+ * Modules that run in processes of their own, and the command's entry: nothing imports them, so they are
+ * built as files beside the rest.
+ */
 function runnableOf(folder: string): readonly string[] {
   const servesProcess = (file: string) => /^serveProcess[(<]/m.test(readFileSync(join(folder, file), "utf8"));
   return globSync("src/**/*.ts", { cwd: folder }).filter(
@@ -18,7 +21,10 @@ function runnableOf(folder: string): readonly string[] {
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 
-/** The description of the API is the same in every process: it is printed here, and shipped at a twentieth of its size instead of the schemas behind it. */
+/**
+ * The description of the API is the same in every process: it is printed here, and shipped at a twentieth of
+ * its size instead of the schemas behind it.
+ */
 const printedDescription: Plugin = {
   name: "printed-description",
   setup({ onLoad }) {
@@ -43,7 +49,10 @@ const convertedAlready: Plugin = {
   },
 };
 
-/** Of `onnxruntime-web`, 140 MB, the reader needs the module for Node and one WebAssembly file: 14 MB beside its code. */
+/**
+ * Of `onnxruntime-web`, 140 MB, the reader needs the module for Node and one WebAssembly file: 14 MB beside
+ * its code.
+ */
 const webAssembly: Plugin = {
   name: "webassembly",
   setup({ onResolve, initialOptions: { outdir = "" } }) {

@@ -5,7 +5,10 @@ import { examplesOfDocstrings } from "./docstrings.ts";
 import { defaultOf, numberOf } from "./generate/options-page.ts";
 import { root } from "./workspace.ts";
 
-/** Type-checks every TypeScript block of the documentation and every `@example`, and checks every relative link. */
+/**
+ * Type-checks every TypeScript block of the documentation and every `@example`, and checks every relative
+ * link.
+ */
 const pages = globSync(["*.md", "docs/**/*.md", "{packages,tools,examples}/*/*.md"], { cwd: root }).filter(
   (page) => !page.includes("node_modules") && !page.endsWith("CHANGELOG.md"),
 );

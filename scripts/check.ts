@@ -6,8 +6,8 @@ import { writeResult } from "./rings/results.ts";
 import { published, root } from "./workspace.ts";
 
 /**
- * All checks except the tests, each as a step with its own tool. With `--packages`, the slow ones of what is published instead: the
- * site, the build, each package as packed and as installed from the registry.
+ * All checks except the tests, each as a step with its own tool. With `--packages`, the slow ones of what is
+ * published instead: the site, the build, each package as packed and as installed from the registry.
  */
 const node = (...line: readonly string[]): readonly string[] => [
   process.execPath,

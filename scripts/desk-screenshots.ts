@@ -7,8 +7,8 @@ import { fakeServer } from "../packages/desk/test/fake/server.ts";
 import { root } from "./workspace.ts";
 
 /**
- * Takes the pictures of the guide for reviewers again: each screen in light and dark, in Arabic, in German, and at
- * 400 % zoom. Needs Chromium (`scripts/chromium.ts`).
+ * Takes the pictures of the guide for reviewers again: each screen in light and dark, in Arabic, in German,
+ * and at 400 % zoom. Needs Chromium (`scripts/chromium.ts`).
  *
  *   node --conditions=@passmuster/source scripts/desk-screenshots.ts [FOLDER for each screenshot in full size]
  */

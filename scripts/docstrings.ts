@@ -4,7 +4,10 @@ import ts from "typescript";
 import { given, modules } from "./docstring-names.ts";
 import { published } from "./workspace.ts";
 
-/** One `@example` of a docstring: a module of one line of imports and declarations, then the example as it stands. */
+/**
+ * One `@example` of a docstring: a module of one line of imports and declarations, then the example as it
+ * stands.
+ */
 export interface Example {
   readonly file: string;
   readonly line: number;
@@ -37,7 +40,9 @@ function exportsOf(file: string): ReadonlySet<string> {
   return names;
 }
 
-/** Where the name of an example is imported from: its own file, its own package, another package, a library. */
+/**
+ * Where the name of an example is imported from: its own file, its own package, another package, a library.
+ */
 const publicNames = published.flatMap(({ folder, manifest }) =>
   Object.entries(manifest.exports ?? {}).flatMap(([path, target]) => {
     const source = typeof target === "object" ? target["@passmuster/source"] : undefined;

@@ -18,6 +18,17 @@ const isQuick = (file: string): boolean =>
 const heavy =
   /from "(playwright-core|@passmuster\/(test-browser|throwaway-postgres)|tsup|typescript)"|\b(createReader|localExtractor|openNetworks)\(/;
 
+/** Prose in comments; examples and lines of usage are code. */
+function hasWideComment(text: string): boolean {
+  const examples = /@example[\s\S]*?\*\//g;
+  return text
+    .replace(examples, "")
+    .split("\n")
+    .some(
+      (line) => line.length > 110 && /^\s*(\/\/|\/\*\*|\*) \S/.test(line) && !line.includes("biome-ignore"),
+    );
+}
+
 const broken = written.flatMap((file) => {
   const text = readFileSync(`${root}/${file}`, "utf8");
   return [
@@ -26,6 +37,10 @@ const broken = written.flatMap((file) => {
       : []),
     ...(isQuick(file) && heavy.test(text)
       ? [`${file} needs more than Node: name it .deep.test.ts, or split it.`]
+      : []),
+    ...(hasWideComment(text) ? [`${file} has a comment wider than 110 columns.`] : []),
+    ...(/\.\.\.\{ /.test(text) && file !== "scripts/house-rules.ts"
+      ? [`${file} spreads a literal: write its members one a line.`]
       : []),
     ...(/\b(TODO|FIXME)\b/.test(text) && file !== "scripts/house-rules.ts"
       ? [`${file} has a note of unfinished work.`]

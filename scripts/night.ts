@@ -6,9 +6,9 @@ import { nightFiles } from "./rings/files.ts";
 import { root } from "./workspace.ts";
 
 /**
- * Runs the tests of the night, two hundred times the sizes of `npm test`: for hours. Arguments are rooms or other
- * parts of file names: `desk`, `storage-sqlite`, `kill`. `--write` puts the results into `docs/assurance.md`;
- * `--rooms` prints the rooms that have such tests, as JSON.
+ * Runs the tests of the night, two hundred times the sizes of `npm test`: for hours. Arguments are rooms or
+ * other parts of file names: `desk`, `storage-sqlite`, `kill`. `--write` puts the results into
+ * `docs/assurance.md`; `--rooms` prints the rooms that have such tests, as JSON.
  */
 const rooms = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const has = (option: string): boolean => process.argv.includes(option);

@@ -25,7 +25,10 @@ interface Packed {
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 
-/** Code is published with its source map and without minifying. The capture page is for browsers, which vite builds. */
+/**
+ * Code is published with its source map and without minifying. The capture page is for browsers, which vite
+ * builds.
+ */
 function whyUnreadable(path: string): readonly string[] {
   if (!/^dist\/(?!page\/).*\.js$/.test(path)) return [];
   const map = join(folder, `${path}.map`);

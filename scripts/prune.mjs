@@ -1,4 +1,5 @@
-// Deletes what npm installs for other systems and runtimes: half a gigabyte that no script of a checkout opens.
+// Deletes what npm installs for other systems and runtimes: half a gigabyte that no script of a checkout
+// opens.
 // Plain JavaScript that every Node can parse.
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

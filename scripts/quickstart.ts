@@ -16,8 +16,8 @@ import { openTerminal, type Terminal } from "./quickstart/terminal.ts";
 import { published, root } from "./workspace.ts";
 
 /**
- * Follows the quickstart of the README in an empty folder, block by block, with the packages as published, and
- * compares the answers. Fails after 180 seconds. Needs `npm run build` before.
+ * Follows the quickstart of the README in an empty folder, block by block, with the packages as published,
+ * and compares the answers. Fails after 180 seconds. Needs `npm run build` before.
  *
  *   node --conditions=@passmuster/source scripts/quickstart.ts [PAGE]
  */
@@ -42,8 +42,11 @@ const inherited = Object.entries(process.env).filter(
 );
 const env = {
   ...Object.fromEntries(inherited),
-  ...{ PATH: `${dirname(process.execPath)}:${process.env.PATH}`, NPM_CONFIG_USERCONFIG: settings },
-  ...{ PORT: String(port), PUBLIC_URL: publicUrl, PASSMUSTER_URL: publicUrl },
+  PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+  NPM_CONFIG_USERCONFIG: settings,
+  PORT: String(port),
+  PUBLIC_URL: publicUrl,
+  PASSMUSTER_URL: publicUrl,
 };
 
 const terminals: Terminal[] = [];

@@ -12,9 +12,9 @@ import { checkStarter } from "./release/starter.ts";
 import { published, root } from "./workspace.ts";
 
 /**
- * Rehearses a release in a copy of this repository, with a registry on this machine: the workflow's own version
- * and publish commands, an installation by name, and the starter as a user gets it. `--built` takes the
- * packages as this checkout has built them.
+ * Rehearses a release in a copy of this repository, with a registry on this machine: the workflow's own
+ * version and publish commands, an installation by name, and the starter as a user gets it. `--built` takes
+ * the packages as this checkout has built them.
  */
 const folder = mkdtempSync(join(tmpdir(), "passmuster-release-"));
 const registry = await startRegistry();

@@ -5,8 +5,8 @@ import { filesWithVersions, namedVersion } from "./release/named-versions.ts";
 import { root } from "./workspace.ts";
 
 /**
- * The version command of the release workflow: versions, changelogs, deployment, guides, lock file. All packages
- * get one version, and need each other in exactly this version.
+ * The version command of the release workflow: versions, changelogs, deployment, guides, lock file. All
+ * packages get one version, and need each other in exactly this version.
  */
 interface Manifest {
   readonly version: string;
@@ -43,7 +43,8 @@ function run(command: string, ...line: readonly string[]): void {
   if (status !== 0) throw new Error(`${command} ${line.join(" ")} failed.`);
 }
 
-// A peer that leaves its range raises its dependents by a major version, and with them all packages: 0.1.0 became 1.0.0.
+// A peer that leaves its range raises its dependents by a major version, and with them all packages: 0.1.0
+// became 1.0.0.
 setPeers(() => "*");
 run("npm", "exec", "--no", "--", "changeset", "version");
 setPeers(({ version }) => version);

@@ -1,4 +1,5 @@
-// Runs a script from source, under this Node if it is 22.19 or newer, else under the one that `npm ci` brings.
+// Runs a script from source, under this Node if it is 22.19 or newer, else under the one that `npm ci`
+// brings.
 // Plain JavaScript that every Node can parse.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -15,7 +15,8 @@ import { root } from "./workspace.ts";
 
 /**
  * Takes the pictures of the capture guide again: every step on a light phone, a dark one, one that reads from
- * right to left and a desktop; the camera also on a phone held sideways. Needs Chromium (`scripts/chromium.ts`).
+ * right to left and a desktop; the camera also on a phone held sideways. Needs Chromium
+ * (`scripts/chromium.ts`).
  *
  *   node --conditions=@passmuster/source scripts/screenshots.ts [FOLDER for each screenshot in full size]
  */

@@ -31,7 +31,10 @@ export const packages: readonly Package[] = folders.sort().map((path) => {
 /** The packages that are published. */
 export const published = packages.filter(({ manifest }) => !manifest.private);
 
-/** The source files behind a package's published exports, relative to its folder. Others are for this repository. */
+/**
+ * The source files behind a package's published exports, relative to its folder. Others are for this
+ * repository.
+ */
 export function entriesOf({ manifest }: Package): readonly string[] {
   return Object.values(manifest.exports ?? {}).flatMap((target) =>
     typeof target === "object" && target["@passmuster/source"] && target.default

@@ -4,7 +4,9 @@ import { availableParallelism, loadavg } from "node:os";
 import { promisify } from "node:util";
 import { median } from "../load.ts";
 
-/** A pure loop of some 10 ms, repeated for a second at the reader's priority. Reports milliseconds of each. */
+/**
+ * A pure loop of some 10 ms, repeated for a second at the reader's priority. Reports milliseconds of each.
+ */
 const loop = `
   require("node:os").setPriority(10);
   const times = [];

@@ -40,7 +40,10 @@ async function drawPerson(kind: Kind, seed: string, folder: string | undefined):
     ...(back ? [{ ...photoId, what: `${kind}, both sides`, back: base64(back) }] : []),
     { ...selfie, what: "selfie", front: base64(await selfieOf(paper, seed)) },
     {
-      ...{ what: "utility bill", context: "proof-of-address", type: bill.type, country: bill.country },
+      what: "utility bill",
+      context: "proof-of-address",
+      type: bill.type,
+      country: bill.country,
       front: base64(bill.front),
     },
   ];

@@ -41,7 +41,10 @@ interface Waiting {
   readonly version: number;
 }
 
-/** Opens a session, uploads in order with a pause before each, follows the advice as the page does, and submits. */
+/**
+ * Opens a session, uploads in order with a pause before each, follows the advice as the page does, and
+ * submits.
+ */
 export async function visit(
   { url, token }: Pick<Subject, "url" | "token">,
   uploads: readonly Upload[],

@@ -16,7 +16,10 @@ const passmuster = createPassmuster({
   extractor: localExtractor(),
   flows: [
     defineFlow({
-      ...{ path, label: "Advice", chosenBy: "person", anyCountry: true },
+      path,
+      label: "Advice",
+      chosenBy: "person",
+      anyCountry: true,
       ...({ photoId: "required", proofOfAddress: "required", selfie: "required" } as const),
       documentTypes: documentTypes.filter(({ credential }) => credential === undefined).map(({ id }) => id),
     }),

@@ -54,8 +54,9 @@ function replaceTop(heap: Float64Array, value: number): void {
 }
 
 /**
- * Seconds from the submission to the decision, sorted, of a fleet whose workers take from one queue. People submit
- * at random (Poisson); each verification costs one of the measured figures. The first third is left out.
+ * Seconds from the submission to the decision, sorted, of a fleet whose workers take from one queue. People
+ * submit at random (Poisson); each verification costs one of the measured figures. The first third is left
+ * out.
  */
 export function simulate(
   { machines, cores }: Fleet,

@@ -102,7 +102,10 @@ const wrongDocument: Make = async (seed, index) => {
   return {
     ...shown,
     ...(wanted && back && { back }),
-    ...{ type, country, what: `${kind} as ${announced}`, right: ["other_document"] },
+    type,
+    country,
+    what: `${kind} as ${announced}`,
+    right: ["other_document"],
   };
 };
 
@@ -117,7 +120,11 @@ const noDocument: Make = async (seed, index) => {
   const make = clutter[name] ?? take;
   const front = await (make as (seed: string) => Promise<Uint8Array>)(seed);
   return {
-    ...{ type, country, front, what: `${name} as ${announced}`, right: ["no_document"] },
+    type,
+    country,
+    front,
+    what: `${name} as ${announced}`,
+    right: ["no_document"],
     ...(back && { back: await (make as (seed: string) => Promise<Uint8Array>)(`${seed}/again`) }),
   };
 };

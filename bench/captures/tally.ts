@@ -61,8 +61,8 @@ export const sumOf = (tallies: readonly Tally[]): Tally =>
   );
 
 /**
- * Submits that RuleDI004 sends to a person: of the bad captures as they are, and after each person who got advice
- * has taken a good capture instead, which may be doubtful itself.
+ * Submits that RuleDI004 sends to a person: of the bad captures as they are, and after each person who got
+ * advice has taken a good capture instead, which may be doubtful itself.
  */
 export function doubtfulSubmits(
   bad: Tally,

@@ -31,7 +31,10 @@ const parts: Readonly<Record<string, RegExp>> = {
   picture: /\/pictures\//,
 };
 
-/** Milliseconds of each kind of request, and from the last one before a case is shown until it is shown; sorted. */
+/**
+ * Milliseconds of each kind of request, and from the last one before a case is shown until it is shown;
+ * sorted.
+ */
 export function partsOf(
   waits: readonly Wait[],
   timings: readonly Timing[],

@@ -17,8 +17,8 @@ export function withBlock(page: string, name: string, text: string): string {
 export const readPage = (): string => readFileSync(path, "utf8");
 
 /**
- * The text of each block. A run that tried nothing (`--each 0 --genuine 0`) writes the list of classes and keeps
- * the figures.
+ * The text of each block. A run that tried nothing (`--each 0 --genuine 0`) writes the list of classes and
+ * keeps the figures.
  */
 function blocksOf(results: Results, { seed, date, qualities }: Facts): Readonly<Record<string, string>> {
   const classes = classList(results.attacks);

@@ -13,8 +13,8 @@ export interface Piece {
 }
 
 /**
- * `flat`: drawn into the page, without an edge. `loose`: as a camera sees paper, with a shadow, a slight turn,
- * grain and softer edges.
+ * `flat`: drawn into the page, without an edge. `loose`: as a camera sees paper, with a shadow, a slight
+ * turn, grain and softer edges.
  */
 export type Laying = "flat" | "loose";
 
@@ -85,7 +85,9 @@ export function entriesOf(
   return labelled ? all : all.map(({ value }) => ({ value }));
 }
 
-/** A printed photograph of a face with a white rim. It has another sharpness and other colours than the page. */
+/**
+ * A printed photograph of a face with a white rim. It has another sharpness and other colours than the page.
+ */
 export function photographOf(person: Person, width: number, height = (width * 45) / 35): Piece {
   const rim = 0.02 * width;
   const box = { x: rim, y: rim, width: width - 2 * rim, height: height - 2 * rim };

@@ -1,7 +1,9 @@
 import type { Person } from "@passmuster/specimens/workshop";
 import type { Studio } from "./studio.ts";
 
-/** `household`: the postal flow with statements and bills. `specimens`: identity without the rule of expiry. */
+/**
+ * `household`: the postal flow with statements and bills. `specimens`: identity without the rule of expiry.
+ */
 export type FlowPath = "identity" | "postal1583" | "household" | "specimens";
 
 /** One uploaded document. */

@@ -36,8 +36,15 @@ interface Group {
 
 /** Numbers of the form that an issuer published: their digits are drawn anew. `ESP` is its identity card. */
 const numbers: Readonly<Record<string, string>> = {
-  ...{ USA: "A48201736", GBR: "482017365", NZL: "LX482017", FRA: "48ZZ20173", FIN: "XZ4820173" },
-  ...{ POL: "ZZ4820173", NLD: "XZ48R2017", D: "C48R2T017", ESP: "BAA482017" },
+  USA: "A48201736",
+  GBR: "482017365",
+  NZL: "LX482017",
+  FRA: "48ZZ20173",
+  FIN: "XZ4820173",
+  POL: "ZZ4820173",
+  NLD: "XZ48R2017",
+  D: "C48R2T017",
+  ESP: "BAA482017",
 };
 
 function numberOf(studio: Studio, { number }: TravelDocumentOptions, code = ""): string {
@@ -98,7 +105,10 @@ const beyondIso: readonly (readonly [code: string, title: string])[] = [
 ];
 
 const lone = (name: string, given: string, typed: readonly [string, string]): Unusual => ({
-  ...{ issuer: indonesia, printed: [name, given], zone: [name, given.replace(/[^A-Z]/g, "")], typed },
+  issuer: indonesia,
+  printed: [name, given],
+  zone: [name, given.replace(/[^A-Z]/g, "")],
+  typed,
 });
 
 const endless: readonly (readonly [printed: string, zone: string])[] = [

@@ -1,8 +1,8 @@
 import { random } from "./chance.ts";
 
 /**
- * `seen`: anyone may look at its documents, and networks and rules are tuned on them. `blind`: nobody looks, and
- * only its figures are published. Whole layouts are kept apart, not only seeds.
+ * `seen`: anyone may look at its documents, and networks and rules are tuned on them. `blind`: nobody looks,
+ * and only its figures are published. Whole layouts are kept apart, not only seeds.
  */
 export type Share = "seen" | "blind";
 

@@ -10,7 +10,10 @@ import type { Settings } from "./settings.ts";
 const others = drawnIssuers.map(({ code }) => code);
 const wrongCountries = 20;
 
-/** Cards and licences from outside the United States and Canada, announced rightly and with 20 wrong countries. */
+/**
+ * Cards and licences from outside the United States and Canada, announced rightly and with 20 wrong
+ * countries.
+ */
 export async function issuers({ layouts: count, from, seed, share }: Settings): Promise<readonly Goal[]> {
   const reader = await createReader();
   const sums = { fronts: 0, named: 0, wrong: 0, tried: 0 };

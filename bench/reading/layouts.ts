@@ -35,8 +35,8 @@ function runOf({ seed }: Settings, documents: readonly ReadDocument[]): string {
 }
 
 /**
- * Drawn fronts and pages, read without an announced type: how each value ended, and why it is missing. Of fronts
- * also what an announced type, issuer and person find.
+ * Drawn fronts and pages, read without an announced type: how each value ended, and why it is missing. Of
+ * fronts also what an announced type, issuer and person find.
  */
 export async function layouts(settings: Settings): Promise<readonly Goal[]> {
   const { share, seed, write } = settings;

@@ -12,7 +12,10 @@ const words =
   "SPECIMEN|SPÉCIMEN|ESPÉCIMEN|SAMPLE|MUSTER|MUESTRA|AMOSTRA|VZOR|WZÓR|MINTA|NÄIDIS|ÖRNEK|VOID|CANCELLED|ANNULÉ|ANULADO|UNGÜLTIG|ONGELDIG|NEPLATNÉ|OGILTIG|COPY|KOPIE|COPIE|COPIA|MÁSOLAT";
 const inks = ["#b3123a", "#12308f", "#222222"];
 
-/** Fronts of blind layouts with a word that stands alone, straight or upright, in fonts that no network was trained on. */
+/**
+ * Fronts of blind layouts with a word that stands alone, straight or upright, in fonts that no network was
+ * trained on.
+ */
 export async function marksAlone({ marks: count, from, seed }: Settings): Promise<readonly Goal[]> {
   const reader = await createReader();
   const wordsOn = async (name: string, marked: boolean): Promise<boolean | undefined> => {

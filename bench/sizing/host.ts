@@ -6,7 +6,10 @@ import { postgresStorage } from "@passmuster/storage-postgres";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import Fastify from "fastify";
 
-/** A host in a process of its own: prints its address and a token. The time limit does not depend on other programs. */
+/**
+ * A host in a process of its own: prints its address and a token. The time limit does not depend on other
+ * programs.
+ */
 const [folder = "", postgres = ""] = process.argv.slice(2);
 const keys = fileKeys(join(folder, "passmuster.keys"));
 const passmuster = createPassmuster({

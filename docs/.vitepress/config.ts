@@ -112,7 +112,10 @@ const sidebar = [
 const isOutside = (target: string, page: string): boolean =>
   !/^([a-z]+:|#|\/)/.test(target) && relative(docs, join(docs, dirname(page), target)).startsWith("..");
 
-/** Removes links to repository files that are not pages and keeps their text; `scripts/check-docs.ts` checks them. */
+/**
+ * Removes links to repository files that are not pages and keeps their text; `scripts/check-docs.ts` checks
+ * them.
+ */
 function withoutOutsideLinks(md: MarkdownRenderer): void {
   md.core.ruler.push("outside-links", ({ tokens, env }) => {
     for (const { children } of tokens) {
@@ -127,8 +130,8 @@ function withoutOutsideLinks(md: MarkdownRenderer): void {
 }
 
 /**
- * A policy for hosts that send none: scripts of the site only. The reader names the address that "Try it" asks, so
- * requests may go to this machine and to any https address.
+ * A policy for hosts that send none: scripts of the site only. The reader names the address that "Try it"
+ * asks, so requests may go to this machine and to any https address.
  */
 function withPolicy(html: string): string {
   const inline = [...html.matchAll(/<script(?:(?! src=)[^>])*>([\s\S]*?)<\/script>/g)]

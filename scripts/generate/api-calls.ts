@@ -16,7 +16,10 @@ const filled = (path: string): string =>
 const literal = (example: unknown): string =>
   JSON.stringify(example, null, 2).replace(/^(\s*)"([a-z_]\w*)":/gm, "$1$2:");
 
-/** Whether callers with a token send it: pages, links and the routes of an end user's session are not among them. */
+/**
+ * Whether callers with a token send it: pages, links and the routes of an end user's session are not among
+ * them.
+ */
 const isCalled = (path: string, { security }: Operation): boolean =>
   path.startsWith("/api/v1/") &&
   !/^\/api\/v1\/(session|credentials|desk)\b/.test(path) &&
@@ -61,7 +64,10 @@ async function client(verb: string, path: string, body: unknown): Promise<string
   return `const found = await ${place}(${given});\nconsole.log(found);`;
 }
 
-/** An operation as a command and as a call of the client, in tabs; nothing for routes that no caller's server uses. */
+/**
+ * An operation as a command and as a call of the client, in tabs; nothing for routes that no caller's server
+ * uses.
+ */
 export async function callsOf(
   verb: string,
   path: string,

@@ -11,12 +11,24 @@ interface Palette {
 
 const palettes: Readonly<Record<"light" | "dark", Palette>> = {
   light: {
-    ...{ paper: "#fbfcfc", edge: "#dfe5e4", room: "#eef4f3", box: "#ffffff" },
-    ...{ strong: "#0f766e", text: "#17302d", faint: "#4b625f", line: "#7b918e" },
+    paper: "#fbfcfc",
+    edge: "#dfe5e4",
+    room: "#eef4f3",
+    box: "#ffffff",
+    strong: "#0f766e",
+    text: "#17302d",
+    faint: "#4b625f",
+    line: "#7b918e",
   },
   dark: {
-    ...{ paper: "#14191a", edge: "#2c3738", room: "#1a2324", box: "#212c2d" },
-    ...{ strong: "#5eead4", text: "#e6efee", faint: "#a5b8b6", line: "#6f8785" },
+    paper: "#14191a",
+    edge: "#2c3738",
+    room: "#1a2324",
+    box: "#212c2d",
+    strong: "#5eead4",
+    text: "#e6efee",
+    faint: "#a5b8b6",
+    line: "#6f8785",
   },
 };
 

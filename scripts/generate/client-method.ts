@@ -77,7 +77,9 @@ function answerOf({ operationId, responses }: Operation, schemas: Schemas): Answ
   return { type: `Promise<${typeOf(data)}>`, read };
 }
 
-/** The CSV of a list is a method beside the list; that of the figures, which are a lone method, is one too. */
+/**
+ * The CSV of a list is a method beside the list; that of the figures, which are a lone method, is one too.
+ */
 function groupOf(template: string): string {
   const [first = ""] = template.replace(/^\/api\/v1\/(\{flow\}\/)?/, "").split("/");
   return first

@@ -144,7 +144,9 @@ export async function grafanaDashboard(): Promise<string> {
       type: "query",
       datasource,
       query: "label_values(passmuster_outbox_waiting, job)",
-      ...{ includeAll: true, multi: true, refresh: 1 },
+      includeAll: true,
+      multi: true,
+      refresh: 1,
       current: { text: "All", value: "$__all" },
     }),
   ];

@@ -1,7 +1,9 @@
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { root } from "../workspace.ts";
 
-/** An import, of types too, between two files of this repository, or of a module of Node or another package. */
+/**
+ * An import, of types too, between two files of this repository, or of a module of Node or another package.
+ */
 export interface Import {
   readonly from: string;
   readonly to: string;

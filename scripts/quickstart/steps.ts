@@ -6,11 +6,16 @@ export type Step =
   | { readonly kind: "download"; readonly from: string; readonly name: string }
   | { readonly kind: "commands"; readonly text: string; readonly answer: string | undefined };
 
-/** A file's block after its name, a block of commands with the answer below it, or `[link](path) as `name``. */
+/**
+ * A file's block after its name, a block of commands with the answer below it, or `[link](path) as `name``.
+ */
 const pattern =
   /<!-- example: (?<path>\S+) -->\n```ts\n(?<code>[\s\S]*?)^```$|^```sh\n(?<commands>[\s\S]*?)^```$(?:\n+```text\n(?<answer>[\s\S]*?)^```$)?|\]\((?<from>[^)\s]+)\) as `(?<name>[\w.-]+)`/gm;
 
-/** The steps of the section with this heading. @throws {Error} the page has no such section, or it has no steps */
+/**
+ * The steps of the section with this heading. @throws {Error} the page has no such section, or it has no
+ * steps
+ */
 export function stepsOf(page: string, heading: string): readonly Step[] {
   const start = page.indexOf(`\n## ${heading}\n`);
   if (start < 0) throw new Error(`The page has no section "${heading}".`);
@@ -28,7 +33,10 @@ export function stepsOf(page: string, heading: string): readonly Step[] {
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** Whether the output has the lines of the answer, in order. `…` stands for any text, or on its own for any lines. */
+/**
+ * Whether the output has the lines of the answer, in order. `…` stands for any text, or on its own for any
+ * lines.
+ */
 export function answers(output: string, answer: string): boolean {
   const lines = answer.trim().split("\n");
   const parts = lines.map((line) =>

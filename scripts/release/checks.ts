@@ -20,7 +20,10 @@ function demand(holds: boolean, sentence: string): asserts holds {
 
 const steps = ["patch", "minor", "major"] as const;
 
-/** The version that the changes in `.changeset` ask for: that of the largest change, since all packages share one. */
+/**
+ * The version that the changes in `.changeset` ask for: that of the largest change, since all packages share
+ * one.
+ */
 export function expectedVersion(folder: string): string {
   const changes = globSync(".changeset/*.md", { cwd: folder }).map((file) =>
     readFileSync(join(folder, file), "utf8"),

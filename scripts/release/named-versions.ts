@@ -1,6 +1,8 @@
 import { globSync } from "node:fs";
 
-/** Files outside the workspaces that name a version of our packages: deployment, guides, the example of Next. */
+/**
+ * Files outside the workspaces that name a version of our packages: deployment, guides, the example of Next.
+ */
 export const filesWithVersions = (folder: string): readonly string[] => [
   "deploy/Dockerfile",
   "deploy/kubernetes.yaml",

@@ -38,7 +38,9 @@ export function quarantineFaults(
   ];
 }
 
-/** `node scripts/rings/quarantine.ts` checks `tests/quarantine.json` against the flaky tests of this checkout. */
+/**
+ * `node scripts/rings/quarantine.ts` checks `tests/quarantine.json` against the flaky tests of this checkout.
+ */
 if (import.meta.main) {
   const entries = JSON.parse(readFileSync(join(root, "tests/quarantine.json"), "utf8")) as Quarantined[];
   const today = new Date().toISOString().slice(0, 10);

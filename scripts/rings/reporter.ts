@@ -3,7 +3,9 @@ import type { SerializedError, TestCase, TestModule, TestSpecification } from "v
 import { root } from "../workspace.ts";
 import { type FlakyTests, readResult, writeResult } from "./results.ts";
 
-/** Seconds of processor time that a file of the fast ring may take on the reference machine. The aim is 0.7. */
+/**
+ * Seconds of processor time that a file of the fast ring may take on the reference machine. The aim is 0.7.
+ */
 const fastLimit = 2;
 /** Seconds that the calibration takes on the reference machine, an idle core of November 2026. */
 const reference = 0.0014;
@@ -21,8 +23,8 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Prints the size, the slowest files and the flaky tests of a run, and writes them to `test-results/`. Fails a
- * run of the fast ring if a file takes more processor time than the limit, which grows on a slower machine.
+ * Prints the size, the slowest files and the flaky tests of a run, and writes them to `test-results/`. Fails
+ * a run of the fast ring if a file takes more processor time than the limit, which grows on a slower machine.
  */
 export default class RingReporter {
   private begun = 0;
@@ -69,7 +71,10 @@ export default class RingReporter {
 const pathOf = (module: TestModule): string => relative(root, module.moduleId);
 const timeOf = (module: TestModule): number => module.meta().processorTime ?? 0;
 
-/** Where a calculation takes twice as long, tests with child processes and cold caches take up to four times as long. */
+/**
+ * Where a calculation takes twice as long, tests with child processes and cold caches take up to four times
+ * as long.
+ */
 function overLimit(modules: readonly TestModule[]): readonly string[] {
   const slowness = Math.max(
     1,

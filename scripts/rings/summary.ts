@@ -1,6 +1,9 @@
 import { type CheckResult, type RingResult, readResult } from "./results.ts";
 
-/** Prints one summary of the gate: `summary.ts fast=0 deep=1 check=0`, with exit statuses. Exits 1 if one is red. */
+/**
+ * Prints one summary of the gate: `summary.ts fast=0 deep=1 check=0`, with exit statuses. Exits 1 if one is
+ * red.
+ */
 const statuses = process.argv.slice(2).map((argument) => argument.split("="));
 const minutes = (seconds: number): string => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 const indented = (lines: readonly string[]): string => lines.map((line) => `        ${line}\n`).join("");

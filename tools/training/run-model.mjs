@@ -1,4 +1,5 @@
-// node run-model.mjs RUNTIME MODEL INPUT SHAPE OUTPUT: runs a model file once; input and output are raw float32.
+// node run-model.mjs RUNTIME MODEL INPUT SHAPE OUTPUT: runs a model file once; input and output are raw
+// float32.
 import { readFile, writeFile } from "node:fs/promises";
 
 const [runtime, model, input, shape, output] = process.argv.slice(2);

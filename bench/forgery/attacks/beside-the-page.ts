@@ -21,7 +21,10 @@ const withSelfie = async (studio: Studio, scene: Scene): Promise<Scene> => ({
   uploads: [...scene.uploads, selfieUpload(await studio.selfie(studio.other))],
 });
 
-/** Shares of the page's height. A photograph of a half is one among several faces; larger ones hide the portrait. */
+/**
+ * Shares of the page's height. A photograph of a half is one among several faces; larger ones hide the
+ * portrait.
+ */
 const heights = [0.65, 0.8, 0.95, 1.1] as const;
 
 const photographBeside: readonly Attack[] = [

@@ -55,7 +55,9 @@ export function recipesOf(share: Share): Readonly<Record<Group, readonly Recipe[
 
 const turns: readonly Group[] = ["us", "eu", "us", "id"];
 
-/** The layout of document `index` of `seed`: half of them of the United States, none again before all were. */
+/**
+ * The layout of document `index` of `seed`: half of them of the United States, none again before all were.
+ */
 export function stockRecipe(share: Share, seed: string, index: number): Recipe {
   const group = turns[index % turns.length] ?? "us";
   const all = shuffled(random(`${seed}/${group}/order`), recipesOf(share)[group]);

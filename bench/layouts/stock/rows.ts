@@ -1,7 +1,7 @@
 /**
- * The tables of `seen/` and `blind/`, by blocks with `;` between columns. They set how a front is drawn: fields
- * and their order, labels, dates, form of the number. They are written from general knowledge and not checked
- * against sources: no reference about an issuer. No design is copied.
+ * The tables of `seen/` and `blind/`, by blocks with `;` between columns. They set how a front is drawn:
+ * fields and their order, labels, dates, form of the number. They are written from general knowledge and not
+ * checked against sources: no reference about an issuer. No design is copied.
  *
  * A field list has `/` between rows and `+` between fields of a row. `^` places labels above their values.
  */
@@ -28,7 +28,10 @@ export interface UsGeneration {
 /** L surname, F given names, M further ones; `/` between lines. */
 export type NameOrder = "FML" | "L,FM" | "LFM" | "L/F" | "F/L" | "L,/F" | "L/F/M";
 
-/** `code;name;title;number;labels of it;arrangement, order and marks of names;dates`, bars between generations. */
+/**
+ * `code;name;title;number;labels of it;arrangement, order and marks of names;dates`, bars between
+ * generations.
+ */
 export const usStatesIn = (table: string): UsState[] =>
   table
     .trim()

@@ -23,8 +23,8 @@ export interface Reading {
 }
 
 /**
- * Draws and reads documents, with no type announced. With `--lines FILE`, the lines are written there; if FILE
- * exists, they are read from it and only linked again.
+ * Draws and reads documents, with no type announced. With `--lines FILE`, the lines are written there; if
+ * FILE exists, they are read from it and only linked again.
  */
 export async function readLayouts(settings: Settings): Promise<Reading> {
   const { linesFile } = settings;

@@ -118,7 +118,10 @@ class TryIt extends HTMLElement {
           ...(body && { "content-type": "application/json" }),
         },
         ...(body && { body }),
-        ...{ credentials: "omit", cache: "no-store", redirect: "error", referrerPolicy: "no-referrer" },
+        credentials: "omit",
+        cache: "no-store",
+        redirect: "error",
+        referrerPolicy: "no-referrer",
         signal: AbortSignal.timeout(30_000),
       });
       this.#tell(`${response.status} in ${Math.round(performance.now() - begun)} ms`, await response.text());

@@ -13,7 +13,12 @@ import { createUsers, type User } from "../src/users.ts";
 async function host() {
   const folder = mkdtempSync(join(tmpdir(), "example-"));
   const user = (id: string, staff: boolean): User => ({
-    ...{ id, staff, email: `${id}@example.test`, firstName: "Avenna", lastName: "Dunmarch", verified: false },
+    id,
+    staff,
+    email: `${id}@example.test`,
+    firstName: "Avenna",
+    lastName: "Dunmarch",
+    verified: false,
   });
   const users = createUsers({ customer: user("u-1", false), staff: user("u-2", true) });
   const kit = await testPassmuster({

@@ -69,7 +69,8 @@ export async function startFront(nodes: readonly number[]): Promise<Front> {
     }
     response.writeHead(502).end();
   });
-  // Longer than clients keep an idle connection. Otherwise a request may be sent while its connection is closed.
+  // Longer than clients keep an idle connection. Otherwise a request may be sent while its connection is
+  // closed.
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

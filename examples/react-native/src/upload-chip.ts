@@ -17,8 +17,8 @@ export interface PhotographedDocument {
 }
 
 /**
- * Reads the chip with a challenge of this session, and uploads it beside the images. The server verifies it; the app
- * decides nothing.
+ * Reads the chip with a challenge of this session, and uploads it beside the images. The server verifies it;
+ * the app decides nothing.
  *
  * @throws {Error} if the server refuses; the message is its sentence
  */

@@ -46,7 +46,11 @@ async function live() {
   const { id, secret } = await passmuster.webhooks.add({ url, allowPrivate: true });
   secrets.push(secret);
   return {
-    ...{ passmuster, id, secrets, handled, url },
+    passmuster,
+    id,
+    secrets,
+    handled,
+    url,
     first(step: typeof before) {
       before = step;
     },

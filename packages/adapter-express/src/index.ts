@@ -31,7 +31,9 @@ async function answer(
   const url = request.url?.replace(/^https?:\/\/[^/?]*/i, "") ?? "/";
   const { remoteAddress: address } = request.socket;
   const answered = await passmuster.handle({
-    ...{ method, url, address },
+    method,
+    url,
+    address,
     headers: nodeHeaders(request),
     body: bodyOf(request),
   });

@@ -26,9 +26,9 @@ export interface RenewalOptions<Value> {
 }
 
 /**
- * Keeps a value that expires, such as temporary credentials. Concurrent callers share one question. Within the
- * margin callers get the value at hand while the next one is fetched, and a failed question goes unnoticed
- * until the value has expired. Then the returned function rejects with the error of `errorOf`.
+ * Keeps a value that expires, such as temporary credentials. Concurrent callers share one question. Within
+ * the margin callers get the value at hand while the next one is fetched, and a failed question goes
+ * unnoticed until the value has expired. Then the returned function rejects with the error of `errorOf`.
  *
  * @example
  * const token = createRenewal({

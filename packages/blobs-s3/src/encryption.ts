@@ -5,7 +5,10 @@ export type S3Encryption =
   | { readonly type: "AES256" }
   | {
       readonly type: "aws:kms";
-      /** The id, ARN or alias of a symmetric KMS key. Default: the bucket's key, or else `aws/s3` of the account. */
+      /**
+       * The id, ARN or alias of a symmetric KMS key. Default: the bucket's key, or else `aws/s3` of the
+       * account.
+       */
       readonly keyId?: string;
       /** Whether S3 asks KMS once for many objects. Default: the bucket's setting. */
       readonly bucketKey?: boolean;
@@ -40,7 +43,10 @@ export function encryptionHeaders(encryption: S3Encryption | undefined): Headers
   };
 }
 
-/** Whether a response states the encryption that was asked for. A server without encryption may ignore the header. */
+/**
+ * Whether a response states the encryption that was asked for. A server without encryption may ignore the
+ * header.
+ */
 export function isEncrypted(asked: Headers, header: (name: string) => string | undefined): boolean {
   return asked[typeHeader] === undefined || header(typeHeader) === asked[typeHeader];
 }

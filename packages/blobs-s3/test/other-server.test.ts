@@ -4,7 +4,8 @@ import { s3FromUrl } from "../src/index.ts";
 
 /**
  * The suite against a server of yours; the bucket exists. With the credentials in variables:
- * `TEST_S3_URL="s3://bucket?region=us-east-1&endpoint=http://…" npm test -- packages/blobs-s3/test/other-server`
+ * `TEST_S3_URL="s3://bucket?region=us-east-1&endpoint=http://…" npm test --
+ * packages/blobs-s3/test/other-server`
  */
 const { TEST_S3_URL = "" } = process.env;
 

@@ -5,7 +5,9 @@ import { buildStatic, builtStatic, type StaticPage } from "@passmuster/page-kit/
 /** Issuers of passports beside ISO 3166-1 that browsers can name (ICAO Doc 9303-3, section 5). */
 const beyondIso = "RKSXK UNO EUE";
 
-/** The issuers of documents as `AFG ANDAD …`: code, and alpha-2 unless it begins the code. Browsers name them. */
+/**
+ * The issuers of documents as `AFG ANDAD …`: code, and alpha-2 unless it begins the code. Browsers name them.
+ */
 function countries(): string {
   const require = createRequire(new URL("../../core/package.json", import.meta.url));
   const { getAlpha3Codes } = require("i18n-iso-countries") as {

@@ -23,11 +23,11 @@ declare global {
 }
 
 /**
- * The element `<passmuster-capture>`. Each event has the name of its `CaptureEvent`, which is its `detail`. The
- * events do not bubble.
+ * The element `<passmuster-capture>`. Each event has the name of its `CaptureEvent`, which is its `detail`.
+ * The events do not bubble.
  *
- * Attributes: `url`, the verification's `url` with its capability; `lang`, the language of the page; `label`, the
- * frame's title for screen readers.
+ * Attributes: `url`, the verification's `url` with its capability; `lang`, the language of the page; `label`,
+ * the frame's title for screen readers.
  */
 export type PassmusterCaptureElement = HTMLElement & {
   /** Sets the attribute `url`. A new address loads the page again. */

@@ -63,8 +63,8 @@ export interface Mounted {
 }
 
 /**
- * Embeds the page in an element of yours, in a frame that may use the camera and ask for a digital ID. The server must list your origin
- * in `frameAncestors`.
+ * Embeds the page in an element of yours, in a frame that may use the camera and ask for a digital ID. The
+ * server must list your origin in `frameAncestors`.
  *
  * @example
  * const mounted = mountCapture(document.querySelector("#identity"), {
@@ -86,7 +86,8 @@ export function mountCapture(element: Place | null, options: MountOptions): Moun
   const hear = ({ origin: from, source, data }: Posted): void => {
     if (from !== origin || !isMessage(data)) return;
     const { event } = data;
-    // HTML Standard 9.3.3: a document that has gone is no source. Its last event has the frame's name instead.
+    // HTML Standard 9.3.3: a document that has gone is no source. Its last event has the frame's name
+    // instead.
     const isLast = source === null && event.type === "left" && data.frame === name;
     if (source !== frame.contentWindow && !isLast) return;
     if (event.type === "resize" && (options.resize ?? true))

@@ -6,8 +6,9 @@ export interface SchemeValues {
 }
 
 /**
- * The style sheet of a theme. Colours of one scheme do not apply to the other: the page's own colours complete a scheme,
- * and those contrast with each other only within it. A forced scheme is `data-scheme` of the root.
+ * The style sheet of a theme. Colours of one scheme do not apply to the other: the page's own colours
+ * complete a scheme, and those contrast with each other only within it. A forced scheme is `data-scheme` of
+ * the root.
  */
 export function schemeSheet({ both = {}, light = {}, dark = {} }: SchemeValues): string {
   return [

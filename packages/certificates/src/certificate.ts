@@ -98,7 +98,9 @@ function extensionsIn(rest: readonly DerNode[]) {
   return node ? listExtensions(node.children[0]) : [];
 }
 
-/** Negative serial numbers occur although RFC 5280, 4.1.2.2 forbids them: the bytes identify the certificate. */
+/**
+ * Negative serial numbers occur although RFC 5280, 4.1.2.2 forbids them: the bytes identify the certificate.
+ */
 export function serialOf(node: DerNode | undefined): string {
   const { value } = expectTag(node, derTags.integer);
   if (value.length === 0 || value.length > 64)
@@ -115,8 +117,8 @@ function publicKeyOf(x509: X509Certificate): KeyObject {
 }
 
 /**
- * Whether the key of `parent` signed `child`. Names, times and extensions are not compared. RSA PKCS#1 and PSS and
- * ECDSA on NIST, secp and brainpool curves are verified, explicit curve parameters included.
+ * Whether the key of `parent` signed `child`. Names, times and extensions are not compared. RSA PKCS#1 and
+ * PSS and ECDSA on NIST, secp and brainpool curves are verified, explicit curve parameters included.
  */
 export function isSignedBy(child: Certificate, parent: Certificate): boolean {
   try {

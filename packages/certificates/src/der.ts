@@ -31,7 +31,9 @@ export interface DerNode {
 }
 
 export interface DerOptions {
-  /** Accept tags and lengths that are not minimal: the data groups of ICAO 9303-10 are BER-TLV. Default false. */
+  /**
+   * Accept tags and lengths that are not minimal: the data groups of ICAO 9303-10 are BER-TLV. Default false.
+   */
   readonly ber?: boolean;
   /** Accept indefinite lengths, as some issuers write them around CMS (X.690, 8.1.3.6). Default false. */
   readonly indefinite?: boolean;

@@ -32,12 +32,18 @@ export interface Extensions {
   readonly subjectKeyId?: string;
   /** In hex. */
   readonly authorityKeyId?: string;
-  /** URLs of the distribution points with a full name. Empty if the extension cannot be read and is not critical. */
+  /**
+   * URLs of the distribution points with a full name. Empty if the extension cannot be read and is not
+   * critical.
+   */
   readonly crlUrls: readonly string[];
   /** Of the subject's alternative names. */
   readonly dnsNames: readonly string[];
   readonly uris: readonly string[];
-  /** Object identifiers of critical extensions that this package does not apply: do not trust such a certificate. */
+  /**
+   * Object identifiers of critical extensions that this package does not apply: do not trust such a
+   * certificate.
+   */
   readonly unknownCritical: readonly string[];
 }
 
@@ -52,8 +58,8 @@ const ids = {
 } as const;
 
 /**
- * Applied here, or without effect on the verdict: privateKeyUsagePeriod, issuerAltName, certificatePolicies (any
- * policy is accepted, RFC 5280, 6.1.1 c).
+ * Applied here, or without effect on the verdict: privateKeyUsagePeriod, issuerAltName, certificatePolicies
+ * (any policy is accepted, RFC 5280, 6.1.1 c).
  */
 const known: ReadonlySet<string> = new Set([...Object.values(ids), "2.5.29.16", "2.5.29.18", "2.5.29.32"]);
 
@@ -105,8 +111,8 @@ export function readExtensions(list: readonly Extension[]): Extensions {
 }
 
 /**
- * Addresses and names add no right. Certificates in use write them wrongly, such as in two octet strings: one that is
- * not critical is left out. An extension that limits a certificate is never left out.
+ * Addresses and names add no right. Certificates in use write them wrongly, such as in two octet strings: one
+ * that is not critical is left out. An extension that limits a certificate is never left out.
  */
 function addressesIn(
   extension: Extension | undefined,

@@ -18,7 +18,10 @@ export interface RevocationList {
   readonly serials: ReadonlySet<string>;
   /** In hex. */
   readonly authorityKeyId?: string;
-  /** Critical extensions of the list or an entry, such as those of delta lists and indirect lists: not applied. */
+  /**
+   * Critical extensions of the list or an entry, such as those of delta lists and indirect lists: not
+   * applied.
+   */
   readonly unknownCritical: readonly string[];
 }
 
@@ -91,8 +94,8 @@ function criticalOfEntry(entry: DerNode): readonly string[] {
 }
 
 /**
- * Whether the list names the certificate: issuer and serial number are equal. Verify the list's own signature with
- * `isListSignedBy` first.
+ * Whether the list names the certificate: issuer and serial number are equal. Verify the list's own signature
+ * with `isListSignedBy` first.
  */
 export function isRevoked(list: RevocationList, certificate: Certificate): boolean {
   return sameBytes(list.issuer.raw, certificate.issuer.raw) && list.serials.has(certificate.serial);

@@ -20,8 +20,8 @@ export interface TrustContent {
 
 export interface TrustFilesOptions {
   /**
-   * Readers by file ending, such as `{ ".ml": readMasterList }`. They may throw: the file is then reported and its
-   * last good content stands.
+   * Readers by file ending, such as `{ ".ml": readMasterList }`. They may throw: the file is then reported
+   * and its last good content stands.
    */
   readonly readers?: Readonly<Record<string, (bytes: Uint8Array) => TrustContent | Promise<TrustContent>>>;
   /** Seconds after which changed files are looked for again. Default 60. */

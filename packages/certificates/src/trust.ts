@@ -25,9 +25,9 @@ const isBytes = (value: unknown): value is string | Uint8Array =>
   typeof value === "string" || value instanceof Uint8Array;
 
 /**
- * Trusts the files of a directory: `.pem`, `.crt`, `.cer`, `.der` (certificates) and `.crl`. Files of other endings
- * are read by `options.readers`, or reported. Changed, new and removed files are noticed every 60 seconds.
- * A file that becomes unreadable is reported by `problems()`, and its last good content stands.
+ * Trusts the files of a directory: `.pem`, `.crt`, `.cer`, `.der` (certificates) and `.crl`. Files of other
+ * endings are read by `options.readers`, or reported. Changed, new and removed files are noticed every 60
+ * seconds. A file that becomes unreadable is reported by `problems()`, and its last good content stands.
  *
  * @example
  * const trust = trustFiles("/etc/passmuster/iaca", { everySeconds: 600 });

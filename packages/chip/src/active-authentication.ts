@@ -14,8 +14,8 @@ export interface ActiveEvidence {
 }
 
 /**
- * Active authentication (ICAO 9303-11, 6.1): the chip signed the challenge with the key of DG15. It proves that the
- * chip is no copy, if EF.SOD covers DG15 and the challenge was not used before.
+ * Active authentication (ICAO 9303-11, 6.1): the chip signed the challenge with the key of DG15. It proves
+ * that the chip is no copy, if EF.SOD covers DG15 and the challenge was not used before.
  *
  * @throws {ChipError} @throws {DerError}
  */

@@ -27,9 +27,9 @@ export type AuthorityPath = readonly [Certificate, ...Certificate[]];
 const longest = 5;
 
 /**
- * Finds trusted country roots for a document signer or a master list signer (ICAO 9303-12, 4–7). Authorities are
- * compared by key: a country may have several of one name. The path length of basicConstraints is not applied, since
- * link certificates exceed it.
+ * Finds trusted country roots for a document signer or a master list signer (ICAO 9303-12, 4–7). Authorities
+ * are compared by key: a country may have several of one name. The path length of basicConstraints is not
+ * applied, since link certificates exceed it.
  *
  * @throws {ChipError} the reason of the path that came furthest
  */

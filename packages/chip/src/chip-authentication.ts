@@ -8,13 +8,16 @@ import { type ChipCipher, chipKeyIn, readSecurityInfos } from "./security-infos.
 export interface ChipAuthenticationEvidence {
   readonly dg14: Uint8Array;
   /**
-   * The ephemeral key that this service chose: a scalar of the chip's curve, or an exponent. The device must never
-   * know it: whoever has it can write the response without the chip.
+   * The ephemeral key that this service chose: a scalar of the chip's curve, or an exponent. The device must
+   * never know it: whoever has it can write the response without the chip.
    */
   readonly privateKey: Uint8Array;
   /** Needed if DG14 has several keys. */
   readonly keyId?: number;
-  /** The first protected response after the key agreement: `99 02 90 00 8E 08 …`, with or without status bytes. */
+  /**
+   * The first protected response after the key agreement: `99 02 90 00 8E 08 …`, with or without status
+   * bytes.
+   */
   readonly response: Uint8Array;
 }
 
@@ -25,8 +28,9 @@ export interface SessionKeys {
 }
 
 /**
- * Chip authentication (ICAO 9303-11, 6.2): only the chip with the private key of DG14 could protect the response. It
- * proves that the chip is no copy, if EF.SOD covers DG14 and this service alone knows the ephemeral private key.
+ * Chip authentication (ICAO 9303-11, 6.2): only the chip with the private key of DG14 could protect the
+ * response. It proves that the chip is no copy, if EF.SOD covers DG14 and this service alone knows the
+ * ephemeral private key.
  *
  * @throws {ChipError} @throws {DerError}
  */
@@ -60,13 +64,15 @@ export interface StartedChipAuthentication {
   readonly privateKey: Uint8Array;
   /** For MSE:Set KAT (3DES) or GENERAL AUTHENTICATE: an uncompressed point, or a DH number. */
   readonly publicKey: Uint8Array;
-  /** What the device sends to the chip afterwards, as it is: a protected READ BINARY of one byte of EF.COM. */
+  /**
+   * What the device sends to the chip afterwards, as it is: a protected READ BINARY of one byte of EF.COM.
+   */
   readonly command: Uint8Array;
 }
 
 /**
- * Begins chip authentication for a device that relays (ICAO 9303-11, 6.2). The device gives the chip `publicKey`,
- * then `command`, and brings back the response for `ChipEvidence.responses.chip`.
+ * Begins chip authentication for a device that relays (ICAO 9303-11, 6.2). The device gives the chip
+ * `publicKey`, then `command`, and brings back the response for `ChipEvidence.responses.chip`.
  *
  * DG14 is not verified yet at this time: `verifyChip` does that with the rest.
  *

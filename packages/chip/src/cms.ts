@@ -19,7 +19,9 @@ import {
 } from "@passmuster/certificates";
 import { ChipError } from "./errors.ts";
 
-/** A CMS SignedData (RFC 5652, 5) whose signature holds. Whether its signer is trusted is not checked here. */
+/**
+ * A CMS SignedData (RFC 5652, 5) whose signature holds. Whether its signer is trusted is not checked here.
+ */
 export interface SignedContent {
   readonly content: Uint8Array;
   readonly signer: Certificate;
@@ -35,7 +37,8 @@ const ids = {
 } as const;
 
 /**
- * Reads SignedData with exactly one signer and signed attributes (ICAO 9303-10, 4.6.2.2), and verifies the signature.
+ * Reads SignedData with exactly one signer and signed attributes (ICAO 9303-10, 4.6.2.2), and verifies the
+ * signature.
  *
  * @param type the content type that is expected
  * @throws {ChipError} @throws {DerError} @throws {CertificateError}

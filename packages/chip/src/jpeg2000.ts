@@ -30,8 +30,8 @@ type Factory = (options: {
 const mostPixels = 8_000_000;
 
 /**
- * Decodes a JPEG 2000 portrait to a PNG. Decode only what an issuer signed: the decoder runs in this process, as
- * WebAssembly. It takes about 80 ms of processor time.
+ * Decodes a JPEG 2000 portrait to a PNG. Decode only what an issuer signed: the decoder runs in this process,
+ * as WebAssembly. It takes about 80 ms of processor time.
  *
  * @param bytes JP2 or a code stream
  * @throws {ChipError} `malformed`, `unsupported`, `too_large`

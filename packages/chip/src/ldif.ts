@@ -8,7 +8,9 @@ export interface LdifEntry {
 
 const attributes: ReadonlySet<string> = new Set(["pkdmasterlistcontent", "certificaterevocationlist"]);
 
-/** The binary values of master lists and revocation lists (RFC 2849: `name;binary:: base64`, folded lines). */
+/**
+ * The binary values of master lists and revocation lists (RFC 2849: `name;binary:: base64`, folded lines).
+ */
 export function* entriesOfLdif(bytes: Uint8Array): Generator<LdifEntry> {
   const lines = Buffer.from(bytes).toString("latin1").split(/\r?\n/);
   for (let at = 0; at < lines.length; at += 1) {

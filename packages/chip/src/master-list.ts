@@ -19,7 +19,10 @@ import { ChipError } from "./errors.ts";
 import { entriesOfLdif } from "./ldif.ts";
 
 export interface MasterListOptions {
-  /** The country roots of the states whose lists you trust. A list is refused if none of them signed its signer. */
+  /**
+   * The country roots of the states whose lists you trust. A list is refused if none of them signed its
+   * signer.
+   */
   readonly signers: readonly Certificate[];
   /** Default: now. */
   readonly at?: () => Date;
@@ -31,9 +34,9 @@ const masterListSigner = "2.23.136.1.1.3";
 const most = 5_000;
 
 /**
- * Reads a master list (ICAO 9303-12, 9): CMS as ICAO, the BSI and others publish it (`.ml`). Its signer must be
- * entitled to sign master lists, and lead to one of the roots in `signers`. An entry that cannot be read is left out
- * and reported.
+ * Reads a master list (ICAO 9303-12, 9): CMS as ICAO, the BSI and others publish it (`.ml`). Its signer must
+ * be entitled to sign master lists, and lead to one of the roots in `signers`. An entry that cannot be read
+ * is left out and reported.
  *
  * @throws {ChipError} @throws {DerError} @throws {CertificateError}
  */
@@ -81,8 +84,9 @@ export function masterListReader(options: MasterListOptions): (bytes: Uint8Array
 }
 
 /**
- * A reader for the LDIF files of the ICAO PKD: master lists whose signer leads to one of `signers`, and revocation
- * lists. A list of another signer is left out and reported. Document signers are ignored: EF.SOD contains its own.
+ * A reader for the LDIF files of the ICAO PKD: master lists whose signer leads to one of `signers`, and
+ * revocation lists. A list of another signer is left out and reported. Document signers are ignored: EF.SOD
+ * contains its own.
  */
 export function ldifReader(options: MasterListOptions): (bytes: Uint8Array) => TrustContent {
   return (bytes) => {

@@ -2,8 +2,8 @@ import { createCipheriv } from "node:crypto";
 import type { ChipCipher } from "./security-infos.ts";
 
 /**
- * The 8 bytes of secure messaging's MAC over `data` (ICAO 9303-11, 9.8.6): retail MAC for 3DES, CMAC for AES. `data`
- * begins with the send sequence counter and is not padded.
+ * The 8 bytes of secure messaging's MAC over `data` (ICAO 9303-11, 9.8.6): retail MAC for 3DES, CMAC for AES.
+ * `data` begins with the send sequence counter and is not padded.
  */
 export function macOf(cipher: ChipCipher, key: Uint8Array, data: Uint8Array): Buffer {
   return cipher === "3des" ? retailMac(key, padded(data, 8)) : aesCmac(key, padded(data, 16)).subarray(0, 8);

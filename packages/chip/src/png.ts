@@ -8,7 +8,10 @@ export interface Pixels {
   readonly pixels: Uint8Array;
 }
 
-/** An unfiltered PNG (ISO/IEC 15948). Huffman codes alone take a third of the time that matches do. @throws {RangeError} if there are too few pixels */
+/**
+ * An unfiltered PNG (ISO/IEC 15948). Huffman codes alone take a third of the time that matches do. @throws
+ * {RangeError} if there are too few pixels
+ */
 export function writePng({ width, height, channels, pixels }: Pixels): Uint8Array {
   const stride = width * channels;
   if (pixels.length < stride * height) throw new RangeError("There are too few pixels.");

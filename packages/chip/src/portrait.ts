@@ -27,7 +27,10 @@ export function readPortrait(dg2: Uint8Array): StoredPortrait {
   throw malformed();
 }
 
-/** ISO/IEC 19794-5:2005, 5.4–5.8: a header of 14 bytes, a facial record of 20, feature points of 8, an image of 12. */
+/**
+ * ISO/IEC 19794-5:2005, 5.4–5.8: a header of 14 bytes, a facial record of 20, feature points of 8, an image
+ * of 12.
+ */
 function imageIn19794(record: Uint8Array): Uint8Array {
   const view = new DataView(record.buffer, record.byteOffset, record.length);
   if (record.length < 46 || Buffer.from(record.subarray(0, 4)).toString("latin1") !== "FAC\0")

@@ -18,8 +18,9 @@ const iso =
   "VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA ZMBZM ZWEZW";
 
 /**
- * Issuing states of a zone whose document signers name another country (ICAO 9303-3, 5; 9303-12, 7.1.1): codes that are
- * no ISO code, British nationals, Hong Kong and Macao, organisations, Kosovo, and the specimen state Utopia.
+ * Issuing states of a zone whose document signers name another country (ICAO 9303-3, 5; 9303-12, 7.1.1):
+ * codes that are no ISO code, British nationals, Hong Kong and Macao, organisations, Kosovo, and the specimen
+ * state Utopia.
  */
 const others: Readonly<Record<string, readonly string[]>> = {
   D: ["DE"],

@@ -24,11 +24,13 @@ export interface ChipOptions {
   /** Certificates that lead to a country root and are not trusted themselves. */
   readonly links?: readonly Certificate[];
   /**
-   * Document signers that are trusted without a country root, for test documents whose root is not published. Never
-   * use it for travel documents.
+   * Document signers that are trusted without a country root, for test documents whose root is not published.
+   * Never use it for travel documents.
    */
   readonly pinnedSigners?: readonly Certificate[];
-  /** Accept a document signer without the extension keyUsage (ICAO 9303-12, 7.1.1 asks for it). Default false. */
+  /**
+   * Accept a document signer without the extension keyUsage (ICAO 9303-12, 7.1.1 asks for it). Default false.
+   */
   readonly allowMissingKeyUsage?: boolean;
   /** Refuse if the trust source has no current revocation list of the country root. Default false. */
   readonly requireRevocationList?: boolean;
@@ -56,9 +58,9 @@ export interface DetailedChipReading extends ChipReading {
 const largest: Readonly<Record<string, number>> = { sod: 65_536, dg2: 1_048_576, other: 65_536 };
 
 /**
- * Verifies the files of a passport's or card's chip (ICAO 9303-11, 5.1 and 6): signature and hashes, the path to a
- * trusted country root, the check digits of the zone, and the proof that the chip is no copy. Names, zone and portrait
- * are given only if the first three passed.
+ * Verifies the files of a passport's or card's chip (ICAO 9303-11, 5.1 and 6): signature and hashes, the path
+ * to a trusted country root, the check digits of the zone, and the proof that the chip is no copy. Names,
+ * zone and portrait are given only if the first three passed.
  *
  * It never rejects because of the evidence.
  *

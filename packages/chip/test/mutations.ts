@@ -91,7 +91,9 @@ function documents() {
 
 export interface MutationReport {
   readonly tried: number;
-  /** Mutations after which everything still passed: the part, the place, the bytes before and after in hex. */
+  /**
+   * Mutations after which everything still passed: the part, the place, the bytes before and after in hex.
+   */
   readonly accepted: readonly string[];
 }
 

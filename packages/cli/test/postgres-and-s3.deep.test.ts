@@ -5,7 +5,10 @@ import { afterAll, expect, test } from "vitest";
 import { emptyFolder, run, serve } from "./command-line.ts";
 
 const s3 = new S3rver({
-  ...{ address: "127.0.0.1", port: 0, silent: true, directory: emptyFolder() },
+  address: "127.0.0.1",
+  port: 0,
+  silent: true,
+  directory: emptyFolder(),
   configureBuckets: [{ name: "pictures", configs: [] }],
 });
 const { port } = await s3.run();

@@ -52,7 +52,8 @@ test("the verifications of a flow that a host defines are listed, shown and deci
   expect(shown).not.toContain("\u001b[31mhire");
   const act = ["--email", email, "--comment", "Seen by a person.", "--note", "The hologram is there."];
   expect(await ours("approve", one.id, ...act)).toEqual({
-    ...{ status: 0, stderr: "" },
+    status: 0,
+    stderr: "",
     stdout: `${one.id}  Approved\n`,
   });
   expect((await ours("show", one.id, "--private")).stdout).toContain(
@@ -60,7 +61,9 @@ test("the verifications of a flow that a host defines are listed, shown and deci
   );
   const json = async (...line: readonly string[]) => JSON.parse((await ours(...line, "--json")).stdout);
   expect(await json("reject", other.id, ...act)).toEqual({
-    ...{ id: other.id, status: "rejected", status_label: "Rejected" },
+    id: other.id,
+    status: "rejected",
+    status_label: "Rejected",
   });
   const item = await json("list", "--status", "rejected");
   expect([item.id, item.status, item.status_label]).toEqual([other.id, "rejected", "Rejected"]);
@@ -123,7 +126,8 @@ test("another server, and none, are named", async () => {
   strange.close();
   await once(strange, "close");
   expect(await list()).toEqual({
-    ...{ status: 1, stdout: "" },
+    status: 1,
+    stdout: "",
     stderr: `passmuster: No answer from ${address}. Check --url and that the server runs.\n`,
   });
 });

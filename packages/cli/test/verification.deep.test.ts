@@ -56,7 +56,8 @@ test("what waits is listed, shown with what failed, and approved with a private 
   const note = "The hologram is there.";
   const act = ["--email", email, "--comment", "Seen by a person.", "--note", note];
   expect(await verification("approve", id, ...act)).toEqual({
-    ...{ status: 0, stderr: "" },
+    status: 0,
+    stderr: "",
     stdout: `${id}  Approved\n`,
   });
   const open = (await verification("show", id)).stdout;

@@ -100,7 +100,10 @@ test("webhook test sends a signed event at once and prints the response", async 
   await once(receiver, "close");
   const { status: unreached, stdout } = await webhook("test", id, "--json");
   expect({ unreached, ...JSON.parse(stdout) }).toMatchObject({
-    ...{ unreached: 1, outcome: "failed", status: null, failure: "connection" },
+    unreached: 1,
+    outcome: "failed",
+    status: null,
+    failure: "connection",
   });
   const { stdout: log } = await webhook("deliveries", id, "--json");
   expect(log.trim().split("\n")).toHaveLength(3);

@@ -1,4 +1,6 @@
-/** A table as CSV (RFC 4180). A text that a spreadsheet would run as a formula has an apostrophe before it. */
+/**
+ * A table as CSV (RFC 4180). A text that a spreadsheet would run as a formula has an apostrophe before it.
+ */
 export interface CsvFile {
   /** With a byte order mark, the names of the columns and CRLF. */
   readonly text: string;

@@ -26,8 +26,8 @@ export interface Page<Item> {
 
 /**
  * A list, newest first, fetched page by page during iteration. Items added during iteration do not appear,
- * and no item repeats. A deletion during iteration may hide an item. With `needs: "review"` the oldest waiting
- * is first, and items decided during iteration hide no other.
+ * and no item repeats. A deletion during iteration may hide an item. With `needs: "review"` the oldest
+ * waiting is first, and items decided during iteration hide no other.
  *
  * @example
  * for await (const { id } of client.verifications.list({ status: "5" })) console.log(id);

@@ -63,7 +63,8 @@ test("a signed event verifies as a request of any framework", async () => {
 });
 
 test("the signature of Standard Webhooks' own example verifies", async () => {
-  // github.com/standard-webhooks/standard-webhooks, libraries/javascript/src/index.test.ts: "sign function works".
+  // github.com/standard-webhooks/standard-webhooks, libraries/javascript/src/index.test.ts: "sign function
+  // works".
   const headers = {
     "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
     "webhook-timestamp": "1614265330",

@@ -29,7 +29,8 @@ export const extractorChecks: readonly ExtractorCheck[] = [
       for (const [check, runs] of Object.entries(can)) deepStrictEqual(typeof runs, "boolean", check);
       ok(engine === undefined || (engine.name !== undefined && engine.cost > 0), "an engine and its cost");
       deepStrictEqual(extractor.capabilities(), {
-        ...{ name, ...can },
+        name,
+        ...can,
         ...(version !== undefined && { version }),
         ...(engine !== undefined && { engine }),
       });

@@ -16,7 +16,11 @@ const minute = 60_000_000;
 const start = 1_800_000_000_000_000;
 
 const order = (key: string, now = start, more: Partial<RateOrder> = {}): RateOrder => ({
-  ...{ key, limit: 100, wanted: 1, now, until: now + minute },
+  key,
+  limit: 100,
+  wanted: 1,
+  now,
+  until: now + minute,
   ...more,
 });
 
@@ -79,11 +83,15 @@ export const rateStoreChecks: readonly RateStoreCheck[] = [
       const { endsAt } = await rates.take(order("a", start, { limit: 2 }));
       expect(endsAt).toBe(start + minute);
       expect(await again.take(order("a", start + minute - 1, { limit: 2 }))).toStrictEqual({
-        ...{ granted: 1, left: 0, endsAt },
+        granted: 1,
+        left: 0,
+        endsAt,
       });
       expect((await rates.take(order("a", start + minute - 1, { limit: 2 }))).granted).toBe(0);
       expect(await again.take(order("a", start + minute, { limit: 2 }))).toStrictEqual({
-        ...{ granted: 1, left: 1, endsAt: start + 2 * minute },
+        granted: 1,
+        left: 1,
+        endsAt: start + 2 * minute,
       });
     },
   },

@@ -189,7 +189,11 @@ export const deskChecks: readonly StorageCheck[] = [
       const calls = await Promise.all(
         Array.from({ length: 32 }, (_, index) =>
           storage.desk.leaseNext({
-            ...{ tenant: "acme", by: `${index}@example.com`, now, until: now + 60, skip: [] },
+            tenant: "acme",
+            by: `${index}@example.com`,
+            now,
+            until: now + 60,
+            skip: [],
           }),
         ),
       );

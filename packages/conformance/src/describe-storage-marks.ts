@@ -32,7 +32,9 @@ export const markChecks: readonly StorageCheck[] = [
       await storage.requests.release(mark.claim);
       const { about, made } = mark;
       expect(await at(storage, mark, newYear + 1)).toStrictEqual({
-        ...{ state: "done", about, made },
+        state: "done",
+        about,
+        made,
         answer: null,
       });
     },

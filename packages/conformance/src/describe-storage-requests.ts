@@ -126,7 +126,8 @@ export const requestChecks: readonly StorageCheck[] = [
         { status: 204, contentType: null, body: null },
         { status: 200, contentType: "", body: "" },
         ...[...delicateTexts, longText].map((body, index) => ({
-          ...{ status: 200 + index, body },
+          status: 200 + index,
+          body,
           contentType: "application/problem+json; charset=utf-8",
         })),
       ];

@@ -63,8 +63,11 @@ export const searchChecks: readonly StorageCheck[] = [
       ];
       for (const other of rivals) await named(storage, seeded, "Marlow", { ...match, ...other });
       const filter = {
-        ...{ flows: ["address"], statuses: ["hold" as const], vendorReference: "R" },
-        ...{ createdAfter: newYear - 1, createdBefore: newYear + 1 },
+        flows: ["address"],
+        statuses: ["hold" as const],
+        vendorReference: "R",
+        createdAfter: newYear - 1,
+        createdBefore: newYear + 1,
       };
       await finds(storage, "marl", [wanted], filter);
       await finds(storage, "other", [], filter);
@@ -100,7 +103,9 @@ export const searchChecks: readonly StorageCheck[] = [
       const query = { ...everything, search: searchQueryOf("marl") };
       const { total, truncated, items } = await storage.list(query);
       expect({ total, truncated, first: items[0]?.id }).toStrictEqual({
-        ...{ total: mostOpened, truncated: true, first: crowd.at(-1)?.id },
+        total: mostOpened,
+        truncated: true,
+        first: crowd.at(-1)?.id,
       });
       const last = await storage.list({ ...query, page: mostOpened / 100 });
       expect(last.items.at(-1)?.id).toBe(old.id);

@@ -9,13 +9,13 @@ export const tokenChecks: readonly StorageCheck[] = [
     async run({ tokens }, seeded) {
       const plain = plainToken(seeded);
       const full = plainToken(seeded, {
-        ...{
-          scopes: ["read", "write", "review", "admin"],
-          flows: ["identity", "address"],
-          tenant: "Zo\u00eb \u{1f600}",
-          email: "ops@example.test",
-        },
-        ...{ expiresAt: newYear + 1, lastUsedAt: newYear + 2, revokedAt: newYear + 3 },
+        scopes: ["read", "write", "review", "admin"],
+        flows: ["identity", "address"],
+        tenant: "Zo\u00eb \u{1f600}",
+        email: "ops@example.test",
+        expiresAt: newYear + 1,
+        lastUsedAt: newYear + 2,
+        revokedAt: newYear + 3,
       });
       const empty = plainToken(seeded, { scopes: [], flows: [] });
       for (const token of [plain, full, empty]) await tokens.add(token);

@@ -56,7 +56,10 @@ import { bulk } from "./verdict/lifecycle/priority.ts";
 export interface StartOptions {
   /** Work on pipeline runs, events, erasures and expiries in this process: `true` by default. */
   readonly work?: boolean;
-  /** Load what reads pictures and documents, and the API description, now instead of with the first request: `false` by default. */
+  /**
+   * Load what reads pictures and documents, and the API description, now instead of with the first request:
+   * `false` by default.
+   */
   readonly warmUp?: boolean;
 }
 
@@ -74,12 +77,13 @@ export interface Passmuster extends TenantUseCases {
   /** The text of `GET /metrics`, also if that route is off: for hosts with metrics of their own. */
   metrics(): Promise<string>;
   /**
-   * Calls `listener` for each event of a type, at least once, in any order, also after a restart. `*` stands for
-   * all events of verifications but `document.read`; `webhook.disabled` reports endpoints that were disabled after failures.
-   * A listener that rejects is called again later.
+   * Calls `listener` for each event of a type, at least once, in any order, also after a restart. `*` stands
+   * for all events of verifications but `document.read`; `webhook.disabled` reports endpoints that were
+   * disabled after failures. A listener that rejects is called again later.
    * @returns a function that removes the listener
    * @throws {TypeError} the event type does not exist
-   * @example passmuster.on("verification.finished", ({ verificationId, statusLabel }) => console.log(verificationId, statusLabel))
+   * @example passmuster.on("verification.finished", ({ verificationId, statusLabel }) =>
+   *   console.log(verificationId, statusLabel))
    */
   on<Type extends Listenable>(type: Type, listener: VerificationEventListener<Type>): () => void;
   /** Migrates the storage and starts the background work. @throws {StorageUnavailableError} */
@@ -151,7 +155,9 @@ export function joinPassmuster(
     observer,
   );
   const record = createRecorder({
-    ...{ audit: storage.audit, environment, settings },
+    audit: storage.audit,
+    environment,
+    settings,
     key: deriveKey(settings.secret.at(-1) ?? "", "record"),
   });
   const { secret, audit } = settings;
@@ -181,7 +187,10 @@ export function joinPassmuster(
     ),
     follow: createFollow(secondsIn(settings.session.wait)),
     stepLimit: createStepLimit(environment, sharedRates({ storage, logger, settings }, "event")),
-    ...{ capture, credentials, chips, desk },
+    capture,
+    credentials,
+    chips,
+    desk,
     sender,
     observer,
     health,
@@ -194,17 +203,28 @@ export function joinPassmuster(
   });
   const listeners = createListeners();
   const webhooks = createDeliverer({
-    ...{ storage, environment, logger, sender, keepLog, observer },
+    storage,
+    environment,
+    logger,
+    sender,
+    keepLog,
+    observer,
     async body(endpoint, event) {
       const { webhookBody } = await import("./service/webhooks/body.ts");
       return JSON.stringify(toWire(await webhookBody(core, endpoint, event)));
     },
   });
   const work = {
-    ...{ outbox: storage.outbox, queue, environment, logger },
+    outbox: storage.outbox,
+    queue,
+    environment,
+    logger,
     leaseClock: createLeaseClock(storage, environment),
-    ...{ concurrency: settings.work.concurrency, attempts: settings.work.attempts },
-    ...{ backoffSeconds: secondsIn(backoff), leaseSeconds: secondsIn(lease), pollSeconds: secondsIn(poll) },
+    concurrency: settings.work.concurrency,
+    attempts: settings.work.attempts,
+    backoffSeconds: secondsIn(backoff),
+    leaseSeconds: secondsIn(lease),
+    pollSeconds: secondsIn(poll),
   };
   const readingBackoff = (seconds: number) =>
     extractor.capabilities().sandbox ? Math.min(seconds, sandboxBackoff) : seconds;

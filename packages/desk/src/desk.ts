@@ -14,13 +14,18 @@ export interface DeskOptions {
      */
     readonly authenticate: DeskPage["authenticate"];
   };
-  /** The language of the page. Default: the first one that the reviewer's browser asks for and the desk has. */
+  /**
+   * The language of the page. Default: the first one that the reviewer's browser asks for and the desk has.
+   */
   readonly lang?: DeskLanguage;
   /** Texts for the acts of reviewers. Default: sixteen in the language of the page. */
   readonly templates?: readonly DeskTemplate[];
   /** Your name at the top of the page. */
   readonly brand?: string;
-  /** Your sign-in page: a path that begins with `/`, or an https address. The desk shows a signed-out reviewer a link to it. */
+  /**
+   * Your sign-in page: a path that begins with `/`, or an https address. The desk shows a signed-out reviewer
+   * a link to it.
+   */
   readonly signInUrl?: string;
   /**
    * A path of yours that ends every session of the reviewer. The desk asks it by DELETE with the header

@@ -1,6 +1,6 @@
 /**
- * The reader in the process of its caller, for tools that measure or inspect it. It loads image decoders and networks there, and nothing
- * confines it: servers use `localExtractor`.
+ * The reader in the process of its caller, for tools that measure or inspect it. It loads image decoders and
+ * networks there, and nothing confines it: servers use `localExtractor`.
  *
  * @module
  */

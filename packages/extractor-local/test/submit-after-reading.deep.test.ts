@@ -21,7 +21,8 @@ const blobs = memoryBlobs();
 const passmuster = createPassmuster({
   publicUrl: "https://id.example.test",
   secret: "a secret of the tests, thirty-two bytes or more",
-  ...{ storage: memoryStorage(), extractor: counted },
+  storage: memoryStorage(),
+  extractor: counted,
   blobs: {
     ...blobs,
     get: (key) => {

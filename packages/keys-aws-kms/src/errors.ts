@@ -9,7 +9,9 @@ export class KmsError extends AwsError {
   override readonly name = "KmsError";
 }
 
-/** The sentence for a refusal of KMS (API reference, "Common Errors" and the errors of Encrypt and Decrypt). */
+/**
+ * The sentence for a refusal of KMS (API reference, "Common Errors" and the errors of Encrypt and Decrypt).
+ */
 export function sentenceFor(code: string, status: number, keyId: string, host: string): string {
   switch (code) {
     case "NotFoundException":

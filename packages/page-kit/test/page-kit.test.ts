@@ -30,8 +30,13 @@ test("a placeholder without a value stays", () => {
 test("a text cannot leave its place in the document", () => {
   const hostile = '"><script>alert(1)</script>';
   const bytes = documentOf({
-    ...{ title: hostile, icon: hostile, settings: { hostile }, script: hostile, styles: [hostile] },
-    ...{ root: hostile, noscript: hostile },
+    title: hostile,
+    icon: hostile,
+    settings: { hostile },
+    script: hostile,
+    styles: [hostile],
+    root: hostile,
+    noscript: hostile,
   });
   const text = new TextDecoder().decode(bytes);
   expect(text).not.toContain("<script>");

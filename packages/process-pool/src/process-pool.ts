@@ -56,8 +56,8 @@ export interface ProcessPool<Input, Output> {
   /**
    * @param input JSON, `Uint8Array` and `Uint16Array`; `undefined` members are left out. The output too
    * @param signal aborting it kills the job, which rejects with the signal's reason
-   * @param length a `long` job begins while no short one waits or runs; after 20 seconds, while none waits. It
-   * takes the last free process of several only after a second without short ones
+   * @param length a `long` job begins while no short one waits or runs; after 20 seconds, while none waits.
+   *   It takes the last free process of several only after a second without short ones
    * @throws {ProcessTimeoutError | ProcessCrashedError | ProcessBusyError} or the handler's error
    * @throws {TypeError} an input that cannot be sent
    */

@@ -8,14 +8,17 @@ interface Shared {
   ending?: NodeJS.Timeout;
 }
 
-/** Milliseconds for which the processes outlive their last holder: the next service of a test suite takes them over. */
+/**
+ * Milliseconds for which the processes outlive their last holder: the next service of a test suite takes them
+ * over.
+ */
 const lingers = 2000;
 const all = new Map<string, Shared>();
 
 /**
- * The pool of a module and its settings, shared by all that ask for the same: several services of one host start one
- * set of processes. `close` rejects the caller's own jobs alone with a `ProcessBusyError`; the processes end two
- * seconds after the last caller closed.
+ * The pool of a module and its settings, shared by all that ask for the same: several services of one host
+ * start one set of processes. `close` rejects the caller's own jobs alone with a `ProcessBusyError`; the
+ * processes end two seconds after the last caller closed.
  *
  * @throws {ConfinementError} `confine` is `required`, and this system cannot confine files and network
  */

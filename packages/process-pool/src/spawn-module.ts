@@ -89,7 +89,10 @@ function startConfined(program: Program, { confine, paths }: ChildOptions): Chil
   const { processor, landlock, seccomp } = supportedLayers();
   if (processor === undefined) return undefined;
   const loader = confinedStart({
-    ...{ processor, landlock, seccomp, paths: paths() },
+    processor,
+    landlock,
+    seccomp,
+    paths: paths(),
     program: realpathSync(process.execPath),
     arguments: program.arguments,
     environment: program.environment,

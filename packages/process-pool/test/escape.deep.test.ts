@@ -59,8 +59,13 @@ async function reached(confine: Confine): Promise<readonly string[]> {
   const [victims, pool] = [1, 2].map(() =>
     createProcessPool<Targets | "who", unknown>({
       module: module("escape-process.ts"),
-      ...{ size: 1, timeLimit: 20_000, memoryLimit: 2 ** 29, output: (value: unknown) => value },
-      ...{ confine, reads, packages: [] },
+      size: 1,
+      timeLimit: 20_000,
+      memoryLimit: 2 ** 29,
+      output: (value: unknown) => value,
+      confine,
+      reads,
+      packages: [],
     }),
   );
   if (!victims || !pool) throw new Error("Two pools are needed.");
@@ -80,7 +85,10 @@ async function reachedBehind(landlock: number, seccomp: boolean): Promise<readon
   const script = module("escape-script-process.ts");
   const targets: Targets = { ...common, sibling: sleeper.pid ?? 0 };
   const start = confinedStart({
-    ...{ processor, landlock, seccomp, paths: readablePaths({ module: script, reads, packages: [] }) },
+    processor,
+    landlock,
+    seccomp,
+    paths: readablePaths({ module: script, reads, packages: [] }),
     program: process.execPath,
     arguments: [fileURLToPath(script), JSON.stringify(targets)],
   });

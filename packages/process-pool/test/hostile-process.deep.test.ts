@@ -4,7 +4,10 @@ import type { Attack } from "./hostile-process.ts";
 
 const pool = createProcessPool<Attack, string>({
   module: new URL("./hostile-process.ts", import.meta.url),
-  ...{ size: 1, timeLimit: 20_000, memoryLimit: 2 ** 29, packages: [] },
+  size: 1,
+  timeLimit: 20_000,
+  memoryLimit: 2 ** 29,
+  packages: [],
   reads: [new URL("../src/", import.meta.url)],
   output: shapes.text(100),
 });

@@ -45,9 +45,21 @@ describe.skipIf(process.platform !== "linux")("native code in a decoder", () => 
   });
 
   it.each([
-    ...["an IPv4 socket", "a socket pair", "fork", "clone of a process", "kill of the parent", "pidfd_open"],
-    ...["tgkill of the parent", "prlimit of the parent", "a mapping in the loader's range", "memfd_create"],
-    ...["a mapping that grows down", "personality", "execve of another program", "execveat", "inotify_init1"],
+    "an IPv4 socket",
+    "a socket pair",
+    "fork",
+    "clone of a process",
+    "kill of the parent",
+    "pidfd_open",
+    "tgkill of the parent",
+    "prlimit of the parent",
+    "a mapping in the loader's range",
+    "memfd_create",
+    "a mapping that grows down",
+    "personality",
+    "execve of another program",
+    "execveat",
+    "inotify_init1",
   ])("could make it without the filter: %s", (name) => {
     expect(works(name, false)).toBe(true);
   });

@@ -1,4 +1,6 @@
-/** A system call that a decoder has no use for: its numbers on x64 and arm64, and arguments that would work. */
+/**
+ * A system call that a decoder has no use for: its numbers on x64 and arm64, and arguments that would work.
+ */
 export interface RawCall {
   readonly numbers: readonly [x64: number, arm64: number | undefined];
   readonly arguments: readonly (number | bigint)[];

@@ -3,7 +3,9 @@ import { confinement, createProcessPool } from "@passmuster/process-pool";
 const poolOf = (module: string) =>
   createProcessPool<unknown, unknown>({
     module: new URL(`./${module}-process.ts`, import.meta.url),
-    ...{ size: 1, timeLimit: 60_000, memoryLimit: 2 ** 30 },
+    size: 1,
+    timeLimit: 60_000,
+    memoryLimit: 2 ** 30,
     output: (value) => value,
     reads: [new URL("../src/", import.meta.url)],
   });

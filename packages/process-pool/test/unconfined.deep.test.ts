@@ -16,7 +16,9 @@ describe.runIf(confinement().files)("on a system with Landlock", () => {
   test("processes run unconfined, with a warning, if the first one does not start confined", async () => {
     const { stderr, ...facts } = await run("needs-files");
     expect(facts).toEqual({
-      ...{ results: ["done"], files: false, network: false },
+      results: ["done"],
+      files: false,
+      network: false,
       reason: expect.stringContaining("did not start confined"),
     });
     expect(stderr).toContain("they run unconfined");
@@ -24,7 +26,10 @@ describe.runIf(confinement().files)("on a system with Landlock", () => {
 
   test("once a process has started confined, a failed start changes nothing", async () => {
     expect(await run("pool", "needs-files")).toMatchObject({
-      ...{ results: ["done", "failed"], files: true, network: true, stderr: "" },
+      results: ["done", "failed"],
+      files: true,
+      network: true,
+      stderr: "",
     });
   });
 

@@ -16,9 +16,15 @@ export interface PgBossQueueOptions {
   readonly concurrency?: number;
   /** Attempts before a message is abandoned: the same as `work.attempts` of `createPassmuster`. Default 5. */
   readonly attempts?: number;
-  /** Pause before the second attempt, in whole seconds; later pauses are longer, at most an hour. Default `"5s"`. */
+  /**
+   * Pause before the second attempt, in whole seconds; later pauses are longer, at most an hour. Default
+   * `"5s"`.
+   */
   readonly backoff?: Duration;
-  /** After this time without a heartbeat a job counts as lost with its process and is tried again. Default `"60s"`, at least `"10s"`. */
+  /**
+   * After this time without a heartbeat a job counts as lost with its process and is tried again. Default
+   * `"60s"`, at least `"10s"`.
+   */
   readonly lease?: Duration;
 }
 
@@ -52,8 +58,11 @@ export async function pgBossQueue(boss: PgBoss, options: PgBossQueueOptions = {}
   await boss.createQueue(dead, { ...heartbeat, ...retries, retryLimit: attempts, notify: true });
   for (const kind of kinds)
     await boss.createQueue(nameOf(kind), {
-      ...{ ...heartbeat, ...retries, retryLimit: attempts - 1 },
-      ...{ deadLetter: dead, notify: true },
+      ...heartbeat,
+      ...retries,
+      retryLimit: attempts - 1,
+      deadLetter: dead,
+      notify: true,
     });
   let working: Promise<readonly string[]> | undefined;
   let closed = false;

@@ -90,9 +90,14 @@ test("a service with this queue finishes its verifications, and a failing reader
   const extractor = scriptedExtractor();
   const queue = await open({ attempts: 2 });
   const passmuster = createPassmuster({
-    ...{ publicUrl: "https://id.example.test", secret: "a secret of the tests, thirty-two bytes or more" },
-    ...{ storage: memoryStorage(), blobs: memoryBlobs(), extractor, queue },
-    ...{ expiresAfter: false, work: { attempts: 2, poll: "50ms" } },
+    publicUrl: "https://id.example.test",
+    secret: "a secret of the tests, thirty-two bytes or more",
+    storage: memoryStorage(),
+    blobs: memoryBlobs(),
+    extractor,
+    queue,
+    expiresAfter: false,
+    work: { attempts: 2, poll: "50ms" },
   });
   await passmuster.start();
   const { default: sharp } = await import("sharp");

@@ -1,6 +1,6 @@
 /**
- * Refuses a save while another reviewer has the lease, and keeps the lease free until the save ends. Locks the
- * verification first, as `save` does. A repeated save passes if its first attempt took effect.
+ * Refuses a save while another reviewer has the lease, and keeps the lease free until the save ends. Locks
+ * the verification first, as `save` does. A repeated save passes if its first attempt took effect.
  */
 export const fence = `
 create function {schema}.pass_fence(given json) returns void language plpgsql strict as $$

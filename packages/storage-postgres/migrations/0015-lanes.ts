@@ -1,6 +1,7 @@
 /**
- * A claim looks at its own topics, and there at one lane after the other. A claim by due time alone read every
- * message of other topics, and of lanes that it left out: 17 ms beside 20,000 for an endpoint that does not answer.
+ * A claim looks at its own topics, and there at one lane after the other. A claim by due time alone read
+ * every message of other topics, and of lanes that it left out: 17 ms beside 20,000 for an endpoint that does
+ * not answer.
  */
 export const lanes = `
 drop index {schema}.outbox_due;

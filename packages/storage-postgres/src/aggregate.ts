@@ -31,21 +31,25 @@ export function rowsOf(key: DataKey, next: Verification) {
     verification: verificationRowOf(sealer, next),
     documents: documents.map((document, position) => ({
       ...documentRowOf(sealer, document, { position, version }),
-      ...{ verification, position },
+      verification,
+      position,
     })),
     decisions: documents.flatMap((document) =>
       document.decisions.map((decision, position) => ({
         ...decisionRowOf(sealer, decision, { document: document.id, position, version }),
-        ...{ document: document.id, position },
+        document: document.id,
+        position,
       })),
     ),
     comments: comments.map((comment, position) => ({
       ...commentRowOf(sealer, comment, { position, version }),
-      ...{ verification, position },
+      verification,
+      position,
     })),
     history: history.map((entry, position) => ({
       ...historyRowOf(sealer, entry, { position }),
-      ...{ verification, position },
+      verification,
+      position,
     })),
   };
 }
@@ -67,7 +71,10 @@ export function savingOf(
   return [
     JSON.stringify(textual({ ...rows.verification, reference_look_up: reference, writes: [write] })),
     stored,
-    ...[jsonOf(rows.documents), jsonOf(rows.decisions), jsonOf(rows.comments), jsonOf(rows.history)],
+    jsonOf(rows.documents),
+    jsonOf(rows.decisions),
+    jsonOf(rows.comments),
+    jsonOf(rows.history),
     jsonOf(messages.map(messageRowOf)),
     mark ? JSON.stringify({ ...mark.claim, about: mark.about, made: mark.made }) : null,
     claimsJsonOf(lookUp, next),

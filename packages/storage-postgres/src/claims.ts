@@ -10,7 +10,11 @@ export function claimsJsonOf(lookUp: LookUp, next: Verification): string | null 
   if (rows.length === 0) return null;
   return JSON.stringify(
     rows.map(({ document, kind, digest, person, look_ups }) => ({
-      ...{ document, kind, digest: hex(digest), person: person && hex(person), tokens: look_ups.map(hex) },
+      document,
+      kind,
+      digest: hex(digest),
+      person: person && hex(person),
+      tokens: look_ups.map(hex),
     })),
   );
 }

@@ -24,7 +24,12 @@ export function indexJsonOf(key: DataKey, lookUp: LookUp, searched: Buffer, next
   const { id: verification, tenant, flow, version, createdAt: created_at } = next;
   const facts = factRowsOf(sealerOf(key, next), lookUp, next);
   return JSON.stringify({
-    ...{ verification, tenant, flow, version, created_at, since: waitingSince(next) },
+    verification,
+    tenant,
+    flow,
+    version,
+    created_at,
+    since: waitingSince(next),
     look_ups: searched.toString("hex"),
     ...(facts.length > 0 && { facts: facts.map((row) => textual({ ...row })) }),
   });

@@ -105,8 +105,20 @@ export async function verifySchema(ask: Ask, migrations: readonly Migration[] = 
 }
 
 const called = [
-  ...["load", "put_messages", "save", "destroy_key", "erase", "fold", "created_since", "place_of"],
-  ...["rewrite_keys", "reseal", "append_audit", "record_saves", "erase_recorded", "pass_fence"],
+  "load",
+  "put_messages",
+  "save",
+  "destroy_key",
+  "erase",
+  "fold",
+  "created_since",
+  "place_of",
+  "rewrite_keys",
+  "reseal",
+  "append_audit",
+  "record_saves",
+  "erase_recorded",
+  "pass_fence",
 ];
 
 function firstOf(list: string): string {

@@ -33,9 +33,9 @@ const oldestDue = (lane: string): string =>
    order by due_at, id limit $5 for update skip locked`;
 
 /**
- * `lanes` steps from lane to lane through their index. So the messages of other topics, and of lanes that are left
- * out, are not read. Selects the rows once: a subquery in `from` may run for each joined row and would then
- * select others.
+ * `lanes` steps from lane to lane through their index. So the messages of other topics, and of lanes that are
+ * left out, are not read. Selects the rows once: a subquery in `from` may run for each joined row and would
+ * then select others.
  */
 const claim = `with recursive lanes (topic, lane) as (
     select t.topic, (select o.lane from {schema}.outbox o

@@ -53,8 +53,12 @@ export function createReseal({ read, write }: Connection, keys: Keys): Upkeep {
         "select {schema}.reseal($1, $2, $3, $4, $5, $6, $7, $8)",
         [
           JSON.stringify(textual({ ...rows.verification, writes: [] })),
-          ...[settled, stored.key],
-          ...[jsonOf(rows.documents), jsonOf(rows.decisions), jsonOf(rows.comments), jsonOf(rows.history)],
+          settled,
+          stored.key,
+          jsonOf(rows.documents),
+          jsonOf(rows.decisions),
+          jsonOf(rows.comments),
+          jsonOf(rows.history),
           jsonOf(await answersOf(current, key, fresh)),
         ],
       );

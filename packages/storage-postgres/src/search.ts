@@ -69,8 +69,13 @@ async function withAll(
   const { tenant, createdAfter, createdBefore, flows, statuses, vendorReference } = query;
   const reference = vendorReference === undefined ? null : lookUp("reference", vendorReference);
   const [found] = await connection.read<Found>(withAllTokens, [
-    ...[look_ups, createdAfter ?? null, createdBefore ?? null, tenant],
-    ...[flows ?? null, statuses ?? null, reference],
+    look_ups,
+    createdAfter ?? null,
+    createdBefore ?? null,
+    tenant,
+    flows ?? null,
+    statuses ?? null,
+    reference,
   ]);
   const ids = found?.ids ?? [];
   return {

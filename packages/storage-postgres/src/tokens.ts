@@ -23,7 +23,15 @@ export function createTokenStore({ read, write, writeOnce }: Connection): TokenS
            (id, digest, tenant, scopes, flows, email, created_at, expires_at, last_used_at, revoked_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning {schema}.append_audit($11, $12, $13, $14)`,
         [
-          ...[id, digest, tenant, ...lists, email, createdAt, expiresAt, lastUsedAt, revokedAt],
+          id,
+          digest,
+          tenant,
+          ...lists,
+          email,
+          createdAt,
+          expiresAt,
+          lastUsedAt,
+          revokedAt,
           ...entryValuesOf(entries),
         ],
       );

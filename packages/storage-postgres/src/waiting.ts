@@ -16,8 +16,8 @@ const items = `(select json_agg(${item("'place', json_build_object('since', w.si
     from page join {schema}.waiting w using (verification) join {schema}.verifications v on v.id = w.verification) as items`;
 
 /**
- * $1 tenant, $2 flows, $3 since and $4 id of the place before, $5 items to skip, $6 page size. Reads each flow
- * in the order of its index, only as far as the page needs.
+ * $1 tenant, $2 flows, $3 since and $4 id of the place before, $5 items to skip, $6 page size. Reads each
+ * flow in the order of its index, only as far as the page needs.
  */
 const byFlows = `with counted as (
     select flow, count from {schema}.counts

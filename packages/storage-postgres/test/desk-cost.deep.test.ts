@@ -76,7 +76,11 @@ test("a page after a place in the middle costs at most twice the first page", as
 
 test("the cost of the next claim does not grow with the number of claimed ones", async () => {
   const order: NextLeaseOrder = {
-    ...{ tenant: "many", by: "ann@example.com", now, until: now + 60_000_000, skip: [] },
+    tenant: "many",
+    by: "ann@example.com",
+    now,
+    until: now + 60_000_000,
+    skip: [],
   };
   const claiming = () => storage.desk.leaseNext(order);
   const before = await pagesOf(claiming, "lease_next");

@@ -31,8 +31,11 @@ beforeAll(async () => {
   await fill("many", many);
   await pool.query("analyze");
   passmuster = createPassmuster({
-    ...{ publicUrl: "http://127.0.0.1:3000", secret: "a secret of the tests, thirty-two bytes or more" },
-    ...{ storage, blobs: memoryBlobs(), extractor: sandboxExtractor() },
+    publicUrl: "http://127.0.0.1:3000",
+    secret: "a secret of the tests, thirty-two bytes or more",
+    storage,
+    blobs: memoryBlobs(),
+    extractor: sandboxExtractor(),
     authenticator: { authenticate: async (tenant) => reviewerOf(tenant) },
   });
 });
@@ -65,7 +68,8 @@ interface Answer {
 async function call(tenant: string, method: string, path: string, body?: object): Promise<Answer> {
   asked.length = 0;
   const { status, body: answer } = await passmuster.handle({
-    ...{ method, url: `/api/v1${path}`, signal: new AbortController().signal, ip: "127.0.0.1" },
+    method,
+    url: `/api/v1${path}`,
     headers: { authorization: `Bearer ${tenant}`, ...(body && { "content-type": "application/json" }) },
     body: (async function* () {
       if (body) yield Buffer.from(JSON.stringify(body));

@@ -66,7 +66,11 @@ test("a claim waits for the end of another reviewer's save", async () => {
   const fence = { verification: one.id, write: "a save", holder: "00", now };
   await client.query("select passmuster.pass_fence($1)", [JSON.stringify(fence)]);
   const lease = storage.desk.lease({
-    ...{ tenant: "fenced", verification: one.id, by: "ben@example.com", now, until },
+    tenant: "fenced",
+    verification: one.id,
+    by: "ben@example.com",
+    now,
+    until,
   });
   const blocked = async () => {
     const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%.lease(%'";
@@ -112,7 +116,12 @@ test("what waits since before the migration is in the queue, since its history s
     ] as const;
     for (const [position, [from, to, at]] of id === "ver_4" ? [] : entries.entries())
       await ask("insert into {schema}.history values ($1, $2, $3, $4, $5, $6, '')", [
-        ...[id, position, `hist_${id}_${position}`, from, to, at],
+        id,
+        position,
+        `hist_${id}_${position}`,
+        from,
+        to,
+        at,
       ]);
   };
   await put("ver_1", "double_check", { updated: 50 });

@@ -5,19 +5,26 @@ import pg from "pg";
 import { postgresStorage } from "../src/index.ts";
 
 const tables = [
-  ...["steps", "search_tokens", "search", "facts", "waits", "unindexed"],
-  ...[
-    "claim_tokens",
-    "claims",
-    "decisions",
-    "documents",
-    "comments",
-    "history",
-    "verifications",
-    "changes",
-    "counts",
-  ],
-  ...["outbox", "tokens", "requests", "webhook_deliveries", "webhooks"],
+  "steps",
+  "search_tokens",
+  "search",
+  "facts",
+  "waits",
+  "unindexed",
+  "claim_tokens",
+  "claims",
+  "decisions",
+  "documents",
+  "comments",
+  "history",
+  "verifications",
+  "changes",
+  "counts",
+  "outbox",
+  "tokens",
+  "requests",
+  "webhook_deliveries",
+  "webhooks",
 ];
 
 /** An empty storage. The schema is created once and then emptied, which takes a hundredth of the time. */

@@ -68,7 +68,10 @@ function readable({ sealed }: Dump, opened: ReadonlyMap<string, DataKey>): reado
   return [...new Set(found)];
 }
 
-/** Responses are sealed with the endpoint's key, which outlives the verification, and within it with the verification's. */
+/**
+ * Responses are sealed with the endpoint's key, which outlives the verification, and within it with the
+ * verification's.
+ */
 function readableResponses({ responses }: Dump, opened: ReadonlyMap<string, DataKey>): readonly number[] {
   const found = responses.flatMap(({ endpoint, verification, sealed }) => {
     const [key, own] = [opened.get(endpoint), opened.get(verification)];

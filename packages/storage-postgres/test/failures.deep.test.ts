@@ -202,7 +202,9 @@ test("a pooler that loses prepared statements is named, with what it needs", () 
   for (const code of ["42P05", "26000"]) {
     const error = errorOf(
       Object.assign(new pg.DatabaseError("prepared statement", 1, "error"), {
-        ...{ code, severity: "ERROR", routine: "exec" },
+        code,
+        severity: "ERROR",
+        routine: "exec",
       }),
       "db",
     );

@@ -59,7 +59,10 @@ async function fill(tenant: string, rows: number, { id }: Seeded): Promise<void>
   }
 }
 
-/** Pages of eight kilobytes that the list touched. The content of old rows is unreadable, but their cost is real. */
+/**
+ * Pages of eight kilobytes that the list touched. The content of old rows is unreadable, but their cost is
+ * real.
+ */
 async function costOf(query: ListQuery): Promise<{ readonly total: number; readonly pages: number }> {
   asked.length = 0;
   await storage.list(query).catch(() => {});

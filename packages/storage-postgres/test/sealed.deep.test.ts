@@ -60,18 +60,21 @@ async function writeDatabaseOfBefore(all: readonly Verification[]): Promise<read
       await insert("documents", [{ ...row, verification, position }]);
       const decisions = document.decisions.map((decision, index) => ({
         ...decisionRowOf(sealer, decision, { document: document.id, position: index, version }),
-        ...{ document: document.id, position: index },
+        document: document.id,
+        position: index,
       }));
       await insert("decisions", decisions);
     }
     const comments = one.comments.map((comment, position) => ({
       ...commentRowOf(sealer, comment, { position, version }),
-      ...{ verification, position },
+      verification,
+      position,
     }));
     await insert("comments", comments);
     const history = one.history.map((entry, position) => ({
       ...historyRowOf(sealer, entry, { position }),
-      ...{ verification, position },
+      verification,
+      position,
     }));
     await insert("history", history);
   }

@@ -28,8 +28,8 @@ export interface BesideRows {
 type Forms = Readonly<Record<StoredBeside, string>>;
 
 /**
- * Compares the rows beside a verification with those that its save wrote. The failed rules of a fact are those of
- * its time, and are not compared.
+ * Compares the rows beside a verification with those that its save wrote. The failed rules of a fact are
+ * those of its time, and are not compared.
  */
 export function strayRows(
   { lookUp, searched }: { readonly lookUp: LookUp; readonly searched: Buffer },
@@ -50,13 +50,22 @@ function wantedOf(lookUp: LookUp, searched: Buffer, verification: Verification):
   const claims = claimRowsOf(lookUp, verification);
   return {
     claims: claims.map(({ document, kind, digest, look_ups }) => ({
-      ...{ document, kind, digest: hex(digest), look_ups: look_ups.map(hex) },
+      document,
+      kind,
+      digest: hex(digest),
+      look_ups: look_ups.map(hex),
     })),
     search: searched.length === 0 ? null : { created_at, look_ups: hex(searched) },
     tokens: splitLookUps(searched).map(hex),
     facts: factsOf(verification).map(({ entry, at, status, automatic, reversal, took }) => ({
-      ...{ entry, tenant, flow, at, status, took },
-      ...{ automatic: Number(automatic), reversal: Number(reversal) },
+      entry,
+      tenant,
+      flow,
+      at,
+      status,
+      took,
+      automatic: Number(automatic),
+      reversal: Number(reversal),
     })),
     waits: waitingSince(verification),
     queue: status === "double_check" ? { tenant, flow } : null,
@@ -80,7 +89,14 @@ function formsOf({ claims, search, tokens, facts, waits, queue }: BesideRows): F
     figures: [
       ...lines(
         facts.map(({ entry, tenant, flow, at, status, automatic, reversal, took }) => [
-          ...[entry, tenant, flow, at, status, automatic, reversal, took],
+          entry,
+          tenant,
+          flow,
+          at,
+          status,
+          automatic,
+          reversal,
+          took,
         ]),
       ),
       waits,

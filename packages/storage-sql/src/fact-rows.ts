@@ -8,7 +8,9 @@ import {
 import type { LookUp } from "./claim-rows.ts";
 import type { Sealer } from "./seal.ts";
 
-/** The fact of a decision as stored. `reviewer` groups by person and reveals none; `sealed` has the address. */
+/**
+ * The fact of a decision as stored. `reviewer` groups by person and reveals none; `sealed` has the address.
+ */
 export interface FactRow {
   readonly entry: DecisionFact["entry"];
   readonly verification: Verification["id"];
@@ -41,7 +43,13 @@ export function factRowsOf(
   return factsOf(verification)
     .filter(({ entry }) => isNew(entry))
     .map(({ entry, at, status, automatic, by, took, reversal, failed }) => ({
-      ...{ entry, verification: id, tenant, flow, at, status, took },
+      entry,
+      verification: id,
+      tenant,
+      flow,
+      at,
+      status,
+      took,
       automatic: Number(automatic),
       reversal: Number(reversal),
       failed: JSON.stringify(failed),

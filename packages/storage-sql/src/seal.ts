@@ -8,7 +8,9 @@ export interface Sealer {
    * row that decide.
    */
   seal(table: string, row: string, columns: readonly unknown[], value: unknown): Uint8Array;
-  /** @throws {IntegrityError} the value or a column was changed, or belongs to another row, owner or tenant */
+  /**
+   * @throws {IntegrityError} the value or a column was changed, or belongs to another row, owner or tenant
+   */
   open<T>(table: string, row: string, columns: readonly unknown[], sealed: Uint8Array | null): T;
   readonly legacy: boolean;
 }

@@ -40,7 +40,9 @@ export function splitLookUps(lookUps: Uint8Array): readonly Buffer[] {
   );
 }
 
-/** The digests that candidates for some words must all have: of the words themselves, and of their prefixes. */
+/**
+ * The digests that candidates for some words must all have: of the words themselves, and of their prefixes.
+ */
 export function searchedLookUpsOf(
   lookUp: LookUp,
   words: readonly string[],

@@ -9,7 +9,8 @@ export interface StateRow
 
 export function storedStateOf(row: StateRow): StoredState {
   const { id, tenant, version, status, updated_at: updatedAt, deleted_at: deletedAt, erased } = row;
-  // A row that is not deleted but has no sealed part was tampered with: it keeps its status, and does not open.
+  // A row that is not deleted but has no sealed part was tampered with: it keeps its status, and does not
+  // open.
   const isErased = Boolean(erased) && deletedAt !== null;
   return { id, tenant, version, status: isErased ? null : status, updatedAt, deletedAt };
 }

@@ -133,7 +133,8 @@ export function verificationRowOf(sealer: Sealer, given: Verification): Verifica
   return { ...row, sealed: sealer.seal("verifications", row.id, columnsOf(row), value) };
 }
 
-// Older rows have no parts, image fingerprints, text layers, kept readings or reasons for rules that did not run.
+// Older rows have no parts, image fingerprints, text layers, kept readings or reasons for rules that did not
+// run.
 type LaterFields =
   | "parts"
   | "judged"

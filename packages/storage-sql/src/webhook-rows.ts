@@ -49,7 +49,10 @@ export function endpointOf(sealer: Sealer, row: WebhookRow): WebhookEndpoint {
 export function webhookRowOf(sealer: Sealer, given: WebhookEndpoint): WebhookRow {
   const { id, tenant, version, events, include, url, secrets } = given;
   const row = {
-    ...{ id, tenant, version, include },
+    id,
+    tenant,
+    version,
+    include,
     events: events && JSON.stringify(events),
     allow_private: given.allowPrivate ? 1 : 0,
     created_at: given.createdAt,
@@ -88,7 +91,14 @@ type Response = string | { readonly sealed: string };
 export function loggedOf(sealer: Sealer, row: DeliveryRow, owner: Sealer | undefined): WebhookDelivery {
   const { next_at: nextAt, event, sealed, id, tenant, endpoint, message, verification, attempt, at } = row;
   return {
-    ...{ id, tenant, endpoint, message, verification, attempt, at, nextAt },
+    id,
+    tenant,
+    endpoint,
+    message,
+    verification,
+    attempt,
+    at,
+    nextAt,
     milliseconds: row.milliseconds,
     outcome: row.outcome,
     status: row.status,

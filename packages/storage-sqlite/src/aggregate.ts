@@ -143,7 +143,8 @@ function writeDocuments(
   for (const [position, document] of documents.entries()) {
     write(sql, "documents", {
       ...documentRowOf(sealer, document, { position, version }),
-      ...{ verification, position },
+      verification,
+      position,
     });
     for (const [index, decision] of document.decisions.entries()) {
       const place = { document: document.id, position: index, version };

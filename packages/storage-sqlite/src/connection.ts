@@ -94,8 +94,8 @@ export function createConnection(database: Database, end: () => void): Connectio
 }
 
 /**
- * SQLite with STAT4 compiles a statement again for each value of a parameter that may change its plan. A unary
- * plus hides the parameter from the plan: the history of a verification takes 7 µs and not 39.
+ * SQLite with STAT4 compiles a statement again for each value of a parameter that may change its plan. A
+ * unary plus hides the parameter from the plan: the history of a verification takes 7 µs and not 39.
  */
 function compiledOnce(source: string): string {
   return source.replace(/[?@]\w*/g, "+$&");

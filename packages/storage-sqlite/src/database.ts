@@ -43,7 +43,10 @@ export function openDatabase(path: string): Database {
   return new Sqlite(file, { timeout: 0 });
 }
 
-/** `synchronous` 2 is FULL: in WAL mode with NORMAL a power cut loses acknowledged commits. `fullfsync` matters on macOS only. */
+/**
+ * `synchronous` 2 is FULL: in WAL mode with NORMAL a power cut loses acknowledged commits. `fullfsync`
+ * matters on macOS only.
+ */
 const settings = { synchronous: 2, foreign_keys: 1, secure_delete: 1, fullfsync: 1, busy_timeout: 0 };
 
 /**

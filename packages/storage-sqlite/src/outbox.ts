@@ -32,8 +32,8 @@ const waiting = "parked = 0 and due_at <= @now and (leased_until is null or leas
 const chosen = "topic in (select value from json_each(@topics))";
 
 /**
- * Ids of the oldest due messages. `lanes` steps from lane to lane through their index. So the messages of other
- * topics, and of lanes that are left out, are not read.
+ * Ids of the oldest due messages. `lanes` steps from lane to lane through their index. So the messages of
+ * other topics, and of lanes that are left out, are not read.
  */
 const dueIds = `
   with recursive topics (topic) as (select value from json_each(@topics)),
@@ -56,7 +56,10 @@ const dueIds = `
 
 interface Woken {
   readonly outbox: Outbox;
-  /** Calls the listeners of this process for these topics. Another process finds new messages at its next poll. */
+  /**
+   * Calls the listeners of this process for these topics. Another process finds new messages at its next
+   * poll.
+   */
   wake(due: readonly Topic[]): void;
 }
 

@@ -118,7 +118,8 @@ export function createWebhookStore({ look, read, write, scrub }: Connection, key
         const { total } = sql(`select count(*) as total ${matching}`).get(wanted) as { total: number };
         const rows = sql(`select * ${matching} order by at desc, id desc limit @limit offset @offset`).all({
           ...wanted,
-          ...{ limit: perPage, offset: (page - 1) * perPage },
+          limit: perPage,
+          offset: (page - 1) * perPage,
         });
         return { rows: rows as DeliveryRow[], total };
       });

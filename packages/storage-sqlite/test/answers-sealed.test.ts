@@ -6,8 +6,13 @@ import { expect, test } from "vitest";
 import { sqliteStorage } from "../src/index.ts";
 
 const beginning: RequestBeginning = {
-  ...{ tenant: "acme", digest: "request", attempt: "req_first", body: "body" },
-  ...{ now: newYear, until: newYear + 1_000, expiresAt: newYear + 1_000_000 },
+  tenant: "acme",
+  digest: "request",
+  attempt: "req_first",
+  body: "body",
+  now: newYear,
+  until: newYear + 1_000,
+  expiresAt: newYear + 1_000_000,
 };
 const answer = {
   status: 200,
@@ -27,7 +32,8 @@ test("a response about no verification is sealed, and replayed", async () => {
   await storage.requests.finish(beginning, answer);
   expect(plainOf(database)).not.toContain("marker");
   expect(await storage.requests.begin({ ...beginning, attempt: "req_second" })).toMatchObject({
-    ...{ state: "done", answer },
+    state: "done",
+    answer,
   });
 });
 

@@ -14,9 +14,16 @@ const batch = 1_000;
 const directory = temporaryDirectory();
 const bodyOf = (index: number): string =>
   JSON.stringify({
-    ...{ at: newYear + index, kind: "act", by: "tok_01kdx0000000000000000000", verification: `ver_${index}` },
-    ...{ version: 1, flow: "identity", policy: "p".repeat(43), status: "started" },
-    ...{ acts: ["verification.created"], proofs: { state: "s".repeat(43), expected: "e".repeat(43) } },
+    at: newYear + index,
+    kind: "act",
+    by: "tok_01kdx0000000000000000000",
+    verification: `ver_${index}`,
+    version: 1,
+    flow: "identity",
+    policy: "p".repeat(43),
+    status: "started",
+    acts: ["verification.created"],
+    proofs: { state: "s".repeat(43), expected: "e".repeat(43) },
   });
 
 test(`${links} links are verified with a statement for each thousand, and one flipped byte among them is found`, async () => {

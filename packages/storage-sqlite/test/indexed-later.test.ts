@@ -55,7 +55,9 @@ test("a service that starts makes verifications from before searchable and count
   const passmuster = createPassmuster({
     publicUrl: "http://127.0.0.1",
     secret: "a secret of the test, thirty-two bytes or more",
-    ...{ storage, blobs: memoryBlobs(), extractor: sandboxExtractor() },
+    storage,
+    blobs: memoryBlobs(),
+    extractor: sandboxExtractor(),
   });
   await passmuster.drain();
   expect(await storage.unindexed(10)).toStrictEqual([]);

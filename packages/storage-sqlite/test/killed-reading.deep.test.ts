@@ -13,7 +13,8 @@ test("a document whose reader was killed in between is read again", async () => 
   await passmuster.start({ work: false });
   const ask = async (method: string, url: string, token?: string, body?: object) => {
     const { body: bytes } = await passmuster.handle({
-      ...{ method, url },
+      method,
+      url,
       headers: {
         "content-type": "application/json",
         ...(token !== undefined && { authorization: `Bearer ${token}` }),

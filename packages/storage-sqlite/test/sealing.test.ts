@@ -36,7 +36,9 @@ test("a server whose key file is lost does not start, names the file, and leaves
     const passmuster = createPassmuster({
       publicUrl: "http://127.0.0.1",
       secret: "a secret of the test, thirty-two bytes or more",
-      ...{ storage: sqliteStorage(file), blobs: memoryBlobs(), extractor: sandboxExtractor() },
+      storage: sqliteStorage(file),
+      blobs: memoryBlobs(),
+      extractor: sandboxExtractor(),
     });
     const error = await passmuster.start().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(IntegrityError);

@@ -133,7 +133,9 @@ test("the operator's log names the changed row, and the caller gets a 500 withou
   const passmuster = createPassmuster({
     publicUrl: "http://127.0.0.1",
     secret: "a secret of the test, thirty-two bytes or more",
-    ...{ storage: opened(), blobs: memoryBlobs(), extractor: sandboxExtractor() },
+    storage: opened(),
+    blobs: memoryBlobs(),
+    extractor: sandboxExtractor(),
     logger: { debug: log, info: log, warn: log, error: log },
   });
   const { secret } = await passmuster.tokens.create({ tenant: "acme" });

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 
 /**
- * Decodes base64url without padding (RFC 4648 section 5). Each byte string has exactly one accepted text: other
- * characters, padding and set spare bits are refused.
+ * Decodes base64url without padding (RFC 4648 section 5). Each byte string has exactly one accepted text:
+ * other characters, padding and set spare bits are refused.
  * @returns undefined if the text is not canonical base64url
  */
 export function bytesOfBase64Url(text: string): Uint8Array | undefined {

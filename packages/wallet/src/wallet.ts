@@ -21,8 +21,8 @@ import { type StatusFetch, type StatusLists, statusLists } from "./status-list/s
 
 export interface WalletOptions {
   /**
-   * Whose credentials count: the roots of the issuers, for all kinds or for each. A driving licence needs an IACA root
-   * (ISO/IEC 18013-5 Annex B.1.2).
+   * Whose credentials count: the roots of the issuers, for all kinds or for each. A driving licence needs an
+   * IACA root (ISO/IEC 18013-5 Annex B.1.2).
    */
   readonly trust: TrustSource | Readonly<Partial<Record<CredentialKind, TrustSource>>>;
   /** Signs requests. Without it there is no link for wallets outside of the browser. */
@@ -36,8 +36,8 @@ export interface WalletOptions {
 }
 
 /**
- * Takes credentials of digital wallets: mobile driving licences (ISO/IEC 18013-5) and European person identification
- * data, by OpenID4VP 1.0, the Digital Credentials API and ISO/IEC 18013-7 Annex C.
+ * Takes credentials of digital wallets: mobile driving licences (ISO/IEC 18013-5) and European person
+ * identification data, by OpenID4VP 1.0, the Digital Credentials API and ISO/IEC 18013-7 Annex C.
  *
  * @throws {TypeError} naming what is wrong with the signer
  * @example

@@ -2,7 +2,10 @@ import { type Profiler, Session } from "node:inspector";
 
 /** V8's block coverage of the sources of this repository, since the last call of `features`. */
 export interface Coverage {
-  /** A feature is a block with the power of two of its count. V8 names a block that differs from the one around it. */
+  /**
+   * A feature is a block with the power of two of its count. V8 names a block that differs from the one
+   * around it.
+   */
   features(): Set<string>;
   stop(): void;
 }

@@ -33,7 +33,9 @@ export interface FuzzOptions {
 
 /** Taking the coverage costs 1.4 ms: inputs share it, and run one by one if a feature is new. */
 const shared = 32;
-/** A single input that takes longer has failed. The machine may pause the process; the input is tried again. */
+/**
+ * A single input that takes longer has failed. The machine may pause the process; the input is tried again.
+ */
 const slowest = 500;
 
 /** Keeps an input that reaches a new feature, and changes what it kept. Ends at the first failure. */

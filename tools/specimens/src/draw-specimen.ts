@@ -62,7 +62,9 @@ const drawings = {
   selfie: drawSelfie,
 } satisfies Readonly<Record<string, (person: Person, printed: Printed) => Drawing>>;
 
-/** What can be drawn. Passports and cards are of Antarctica (`ATA`), licences of the invented state Larkspur. */
+/**
+ * What can be drawn. Passports and cards are of Antarctica (`ATA`), licences of the invented state Larkspur.
+ */
 export type SpecimenKind = keyof typeof drawings;
 
 export const specimenKinds = Object.keys(drawings) as readonly SpecimenKind[];

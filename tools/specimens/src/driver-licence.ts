@@ -161,8 +161,8 @@ export const drawDriverLicence = (
 });
 
 /**
- * A licence of an invented province, whose PDF417 has the text of a magnetic stripe, as British Columbia's has. It
- * ends on a birthday.
+ * A licence of an invented province, whose PDF417 has the text of a magnetic stripe, as British Columbia's
+ * has. It ends on a birthday.
  */
 export const drawStripeLicence = (
   person: Person,

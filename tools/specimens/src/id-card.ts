@@ -53,7 +53,7 @@ const front = (person: Person, options: TravelDocumentOptions, kind: Kind): Draw
       backdrop,
       box: { x: 4, y: 12, width: 24.5, height: 31.5 },
       frame: { stroke: aurora.dark, width: 0.22 },
-      ghost: { ...{ x: 71, y: 31, width: 11, height: 14 }, opacity: 0.4 },
+      ghost: { x: 71, y: 31, width: 11, height: 14, opacity: 0.4 },
     }),
   );
   const ink = { size: 2.35, ink: "#171f38", labelInk: "#47507a", maxWidth: 38 };

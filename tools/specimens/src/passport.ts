@@ -64,7 +64,8 @@ const particulars = (sheet: Sheet, person: Person, options: TravelDocumentOption
 /**
  * The data page of a passport of Antarctica, whose country code no passport has: 125 × 88 mm (ICAO 9303-4
  * §2).
- * @example drawPassport(specimenPerson("ines"), { number: "AQ4821736", issueDate: "2025-03-04", expiryDate: "2035-03-03" }).mrz
+ * @example drawPassport(specimenPerson("ines"), { number: "AQ4821736", issueDate: "2025-03-04", expiryDate:
+ *   "2035-03-03" }).mrz
  */
 export const drawPassport = (person: Person, options: TravelDocumentOptions): ZoneDrawing => {
   const sheet = createSheet(width, height, 2.4);
@@ -76,7 +77,7 @@ export const drawPassport = (person: Person, options: TravelDocumentOptions): Zo
       backdrop,
       box: { x: 5.5, y: 15, width: 35, height: 45 },
       frame: { stroke: "#2a6279", width: 0.25 },
-      ghost: { ...{ x: 103.5, y: 24, width: 17.5, height: 22.4 }, opacity: 0.34 },
+      ghost: { x: 103.5, y: 24, width: 17.5, height: 22.4, opacity: 0.34 },
     }),
   );
   particulars(sheet, person, options);

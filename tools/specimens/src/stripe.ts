@@ -7,8 +7,9 @@ const field = (value: string, longest: number): string =>
   value.length < longest ? `${value}^` : value.slice(0, longest);
 
 /**
- * The content of the PDF417 of British Columbia's cards: the three tracks of AAMVA's magnetic stripe (Ministry of
- * Health, Teleplan Specifications 4.4, 4.2.4, tables 7 and 8). Track 2 has the expiry's year and month only.
+ * The content of the PDF417 of British Columbia's cards: the three tracks of AAMVA's magnetic stripe
+ * (Ministry of Health, Teleplan Specifications 4.4, 4.2.4, tables 7 and 8). Track 2 has the expiry's year and
+ * month only.
  */
 export const stripe = (
   person: Person,

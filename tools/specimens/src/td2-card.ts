@@ -39,7 +39,7 @@ export const drawTd2Card = (person: Person, options: TravelDocumentOptions): Zon
       backdrop,
       box: { x: 4.5, y: 12.4, width: 27, height: 34.6 },
       frame: { stroke: lichen.dark, width: 0.22 },
-      ghost: { ...{ x: 88, y: 22, width: 13, height: 16.6 }, opacity: 0.36 },
+      ghost: { x: 88, y: 22, width: 13, height: 16.6, opacity: 0.36 },
     }),
   );
   const ink = { size: 2.5, ink: "#202714", labelInk: "#5a6442" };

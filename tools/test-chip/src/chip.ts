@@ -69,7 +69,10 @@ export function rsaAnswer({
 
 const agreement = "0.4.0.127.0.7.2.2";
 
-/** A key of chip authentication and its cipher 3DES: the one that this kit can use without the code under test. */
+/**
+ * A key of chip authentication and its cipher 3DES: the one that this kit can use without the code under
+ * test.
+ */
 export function chipInfos(kind: "dh" | "ecdh", publicKeyInfo: Uint8Array, keyId?: number): readonly Buffer[] {
   const number = kind === "dh" ? 1 : 2;
   const id = keyId === undefined ? [] : [integer(keyId)];

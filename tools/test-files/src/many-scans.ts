@@ -25,7 +25,9 @@ function emptyBlocks(count: number): Buffer {
   return Buffer.from(bytes.flatMap((byte) => (byte === 255 ? [255, 0] : [byte])));
 }
 
-/** A grey progressive JPEG: empty, valid, and with as many scans as wanted (1 to 883). At least 1024 × 1024. */
+/**
+ * A grey progressive JPEG: empty, valid, and with as many scans as wanted (1 to 883). At least 1024 × 1024.
+ */
 export function manyScans(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
   const codes = (table: number, symbol: number) => segment(0xc4, table, 1, ...Array(15).fill(0), symbol);

@@ -35,9 +35,9 @@ export interface Registry {
 type Reply = readonly [status: number, body: object | Buffer];
 
 /**
- * A registry of npm for one scope, in memory: publish, packument, tarball. It refuses what npmjs.org refuses: a
- * version that exists, a scoped package without public access, private packages, other bytes than announced,
- * and a publication without a token.
+ * A registry of npm for one scope, in memory: publish, packument, tarball. It refuses what npmjs.org refuses:
+ * a version that exists, a scoped package without public access, private packages, other bytes than
+ * announced, and a publication without a token.
  */
 export async function startRegistry(): Promise<Registry> {
   const packages = new Map<string, Packument>();

@@ -88,7 +88,11 @@ const save = fc
         id: documents[3 * index + document] ?? "doc_",
       })),
       comments: content.map((text) => ({
-        ...{ id: "cmt_0", content: text, status: "hold", author: "a@example.com", private: text.length > 3 },
+        id: "cmt_0",
+        content: text,
+        status: "hold",
+        author: "a@example.com",
+        private: text.length > 3,
         createdAt: newYear,
       })),
     };

@@ -19,7 +19,10 @@ export interface CertificateOptions {
 
 const ecdsaSha256 = sequence(oid("1.2.840.10045.4.3.2"));
 
-/** A certificate of version 3 with an EC key, signed with SHA-256 (RFC 5280; ISO/IEC 18013-5 Annex B for the profile). */
+/**
+ * A certificate of version 3 with an EC key, signed with SHA-256 (RFC 5280; ISO/IEC 18013-5 Annex B for the
+ * profile).
+ */
 export function makeCertificate(options: CertificateOptions): X509Certificate {
   const { issuer, key, notBefore, notAfter } = options;
   const publicKey = createPublicKey(key);

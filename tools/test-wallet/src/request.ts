@@ -31,7 +31,10 @@ export function payloadOf(jws: string): VpRequest {
   return JSON.parse(Buffer.from(jws.split(".")[1] ?? "", "base64url").toString()) as VpRequest;
 }
 
-/** The credential queries of the first option whose credentials the wallet holds (OpenID4VP 1.0 section 6.4.2). */
+/**
+ * The credential queries of the first option whose credentials the wallet holds (OpenID4VP 1.0 section
+ * 6.4.2).
+ */
 export function chosenQueries(
   { credentials, credential_sets: sets }: DcqlQuery,
   holds: (query: CredentialQuery) => boolean,

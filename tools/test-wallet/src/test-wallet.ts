@@ -53,7 +53,8 @@ const day = 86_400_000;
 const invalidIndex = 5;
 
 /**
- * A wallet with an issuer of its own. It answers org-iso-mdoc and every protocol of OpenID4VP 1.0, also wrongly.
+ * A wallet with an issuer of its own. It answers org-iso-mdoc and every protocol of OpenID4VP 1.0, also
+ * wrongly.
  *
  * @example
  * const wallet = testWallet({ holds: ["mdl"], fault: "replay" });

@@ -33,8 +33,8 @@ export async function testDatabase(given = process.env.TEST_DATABASE_URL): Promi
 }
 
 /**
- * Waits up to five seconds for connections that are ending: a client that is closed by force while it ends has
- * nobody who hears its error.
+ * Waits up to five seconds for connections that are ending: a client that is closed by force while it ends
+ * has nobody who hears its error.
  */
 async function connectionsEnded(server: string, name: string): Promise<void> {
   await ask(

@@ -7,7 +7,10 @@ export const faceWindow = { width: 96, height: 128 } as const;
 /** Where the face is: nowhere, too small, too large, beside the oval, or in it. */
 export type FacePlace = "missing" | "far" | "near" | "beside" | "inside";
 
-/** 85 of 89 unseen faces score as much, and 6 of 324 windows without one: tools/training/capture-face/measure.ts. */
+/**
+ * 85 of 89 unseen faces score as much, and 6 of 324 windows without one:
+ * tools/training/capture-face/measure.ts.
+ */
 const surely = 0.7;
 /** A face's height, brow to chin, as a share of the oval's. */
 const smallest = 0.36;

@@ -11,8 +11,8 @@ interface Heard {
 const longestPause = 1500;
 
 /**
- * Listens to a camera that the system may take or withhold. A track that ended behind a hidden page is told at its
- * return.
+ * Listens to a camera that the system may take or withhold. A track that ended behind a hidden page is told
+ * at its return.
  *
  * @returns a function that stops listening
  */

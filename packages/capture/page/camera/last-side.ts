@@ -6,7 +6,10 @@ import type { Picture } from "./picture.ts";
 import { createReading, sizeAt } from "./reading.ts";
 import { likeness, type Pattern, patternOf } from "./same-view.ts";
 
-/** Moved, turned, dimmed and blurred specimens: 0.74 and more with their own side, 0.47 at most with the other. */
+/**
+ * Moved, turned, dimmed and blurred specimens: 0.74 and more with their own side, 0.47 at most with the
+ * other.
+ */
 const alike = 0.6;
 const lookWidth = 320;
 const patternWidth = 240;

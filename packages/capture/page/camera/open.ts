@@ -15,7 +15,9 @@ export type Facing = "environment" | "user";
 const inApp =
   /\b(FBAN|FBAV|Instagram|Line\/|MicroMessenger|TikTok|musical_ly|Snapchat|Twitter|LinkedInApp)\b/i;
 
-/** Where the browser offers no photos of the sensor (`photo.ts`), the video itself is as large as it can be. */
+/**
+ * Where the browser offers no photos of the sensor (`photo.ts`), the video itself is as large as it can be.
+ */
 function wantedSize(): {
   readonly width: { readonly ideal: number };
   readonly height: { readonly ideal: number };

@@ -7,8 +7,8 @@ const surely = 0.7;
 /** Height of a portrait's face as a share of the examined window. */
 const smallest = 0.15;
 /**
- * How much surer a face must be than the same window turned by half a turn: 0.18 and more on 18 licences, 0.11 at
- * most on 36 round emblems.
+ * How much surer a face must be than the same window turned by half a turn: 0.18 and more on 18 licences,
+ * 0.11 at most on 36 round emblems.
  */
 const leastUpright = 0.15;
 /** Windows of 3:4: their height as a share of the card's, and their place along the card. */

@@ -8,7 +8,8 @@ import { useSay } from "../session/context.ts";
  * A step whose script is loaded when the step is first shown.
  *
  * @param waiting what is shown until then
- * @param failed what is shown if the script cannot be loaded; by default a screen with a reload, which loses nothing
+ * @param failed what is shown if the script cannot be loaded; by default a screen with a reload, which loses
+ *   nothing
  */
 export function later<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,

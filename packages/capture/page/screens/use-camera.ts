@@ -17,8 +17,8 @@ interface Held<T> {
 const mostReturns = 3;
 
 /**
- * The camera of this side of the device, closed with the step. If the system takes it, it is opened again, or the
- * reason is given.
+ * The camera of this side of the device, closed with the step. If the system takes it, it is opened again, or
+ * the reason is given.
  */
 export function useCamera(
   facing: Facing,

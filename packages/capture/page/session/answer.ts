@@ -45,7 +45,10 @@ export function adviceText(say: Say, { uploaded, types }: SessionDocument, { cod
   return say(key, { found: name, asked: typeName(say, asked) });
 }
 
-/** One sentence on a credential, on a good picture, or on one that is read later; `undefined` if nothing is read. */
+/**
+ * One sentence on a credential, on a good picture, or on one that is read later; `undefined` if nothing is
+ * read.
+ */
 export function praiseFor(say: Say, part: SessionDocument): string | undefined {
   const { uploaded, types } = part;
   if (uploaded?.credential) return say("phoneArrived", { name: partName(say, part) });

@@ -7,8 +7,8 @@ type Asked = Pick<CredentialRequest, "kinds" | "requests">;
 const sandbox = "passmuster-sandbox";
 
 /**
- * Asks a wallet through the browser (Digital Credentials, W3C). Call it in the handler of a click: browsers ask for a user
- * activation, and an earlier `await` may outlast it.
+ * Asks a wallet through the browser (Digital Credentials, W3C). Call it in the handler of a click: browsers
+ * ask for a user activation, and an earlier `await` may outlast it.
  *
  * @throws {DOMException} the person declined, the request was aborted, or the browser could not ask
  */

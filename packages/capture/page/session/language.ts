@@ -57,8 +57,8 @@ interface Wishes {
 }
 
 /**
- * The initial language: a former choice, else the one in the address, else the verification's, else the visitor's
- * first available language, else the host's default.
+ * The initial language: a former choice, else the one in the address, else the verification's, else the
+ * visitor's first available language, else the host's default.
  */
 export function preferredLanguage(settings: PageSettings, { chosen, asked, set }: Wishes): string {
   const codes = languagesOf(settings).map(({ code }) => code);

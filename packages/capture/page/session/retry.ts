@@ -9,7 +9,9 @@ export function isPassing(error: unknown): boolean {
 /** Why the page tries again, as it tells the person. */
 export type Lost = "connectionLost" | "serverBusy";
 
-/** RFC 9110, 15.5.9: with 408 the request did not arrive whole. Any other status is an answer of the server. */
+/**
+ * RFC 9110, 15.5.9: with 408 the request did not arrive whole. Any other status is an answer of the server.
+ */
 export function lostBy(error: unknown): Lost {
   return error instanceof Refusal && ![0, 408].includes(error.status) ? "serverBusy" : "connectionLost";
 }

@@ -23,7 +23,10 @@ export function createTell(
   };
 }
 
-/** HTML Standard 7.2.4: `null` if the frame's referrer policy hides the origin. Firefox has no `ancestorOrigins`. */
+/**
+ * HTML Standard 7.2.4: `null` if the frame's referrer policy hides the origin. Firefox has no
+ * `ancestorOrigins`.
+ */
 function parentOrigin(): string | undefined {
   const origin = (location as { readonly ancestorOrigins?: DOMStringList }).ancestorOrigins?.[0];
   return origin === "null" ? undefined : origin;

@@ -16,8 +16,8 @@ export interface Submit {
 const longestWait = 10_000;
 
 /**
- * Sends all pictures. The first attempt stops at advice that is open; the second one keeps those pictures against the
- * advice.
+ * Sends all pictures. The first attempt stops at advice that is open; the second one keeps those pictures
+ * against the advice.
  */
 export function useSubmit(): Submit {
   const say = useSay();
@@ -55,7 +55,8 @@ export function useSubmit(): Submit {
         .catch((error: unknown) => {
           controller.failed(error);
           setProblem(refusalText(say, error));
-          // What was missing may have been taken away on another device, or the flow asks for another consent.
+          // What was missing may have been taken away on another device, or the flow asks for another
+          // consent.
           controller.again();
         })
         .finally(() => setSubmitting(false));

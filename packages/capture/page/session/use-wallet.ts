@@ -19,7 +19,9 @@ export interface Wallet {
   cancel(): void;
 }
 
-/** Milliseconds. A request lasts five minutes; a wallet that the browser opens has one minute left at least. */
+/**
+ * Milliseconds. A request lasts five minutes; a wallet that the browser opens has one minute left at least.
+ */
 const renewal = { browser: 240_000, link: 300_000 };
 
 /**

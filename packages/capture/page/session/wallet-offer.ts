@@ -4,8 +4,8 @@ import { usePage } from "./context.ts";
 import type { Context } from "./parts.ts";
 
 /**
- * Whether to offer a digital ID in place of this part's pictures. A browser that cannot ask a wallet offers it only if the
- * server gives links.
+ * Whether to offer a digital ID in place of this part's pictures. A browser that cannot ask a wallet offers
+ * it only if the server gives links.
  */
 export function useWalletOffer({ digital_credentials: offered }: Session, context: Context): boolean {
   const { api, memory } = usePage();
@@ -25,7 +25,10 @@ export function useWalletOffer({ digital_credentials: offered }: Session, contex
   return isHere && (asksWallets() || isLinked === true);
 }
 
-/** Whether this page may ask a wallet: Digital Credentials, W3C; in a frame with the permission of the embedding page. */
+/**
+ * Whether this page may ask a wallet: Digital Credentials, W3C; in a frame with the permission of the
+ * embedding page.
+ */
 export function asksWallets(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };
   const isBlocked =

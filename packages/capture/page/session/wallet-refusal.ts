@@ -12,7 +12,9 @@ export const walletRefusalKeys = {
   duplicate_document_type: "refusedTwice",
 } as const satisfies Partial<Record<ErrorCode, keyof Messages>>;
 
-/** The names of a `DOMException` if the person, the wallet's dialog or the browser's policy ended the request. */
+/**
+ * The names of a `DOMException` if the person, the wallet's dialog or the browser's policy ended the request.
+ */
 const declines: readonly string[] = ["NotAllowedError", "AbortError"];
 
 /** What to tell a person about a wallet that gave nothing, or whose answer was refused. */

@@ -15,7 +15,10 @@ const shots = new URL("../screenshots/", import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), "passmuster-capture-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A deep run has the first alone, a night has all. The first two cover both schemes, sizes and directions of writing. */
+/**
+ * A deep run has the first alone, a night has all. The first two cover both schemes, sizes and directions of
+ * writing.
+ */
 const looks: readonly Look[] = [
   { name: "rtl", options: { ...phone, locale: "ar", colorScheme: "dark" } },
   { name: "light", options: { ...desktop, colorScheme: "light" } },

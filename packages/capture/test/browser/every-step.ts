@@ -60,7 +60,10 @@ export interface Place {
   readonly at: At;
 }
 
-/** Goes through the steps of the page that a guide shows. Finds controls by position: it works in every language. */
+/**
+ * Goes through the steps of the page that a guide shows. Finds controls by position: it works in every
+ * language.
+ */
 export async function everyStep(place: Place): Promise<void> {
   await takesAll(place);
   await advised(place);

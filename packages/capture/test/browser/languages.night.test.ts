@@ -11,7 +11,10 @@ const images = new URL("../../../../tools/specimens/images/", import.meta.url).p
 /** WCAG 2.2, 1.4.10 Reflow: 320 CSS pixels. */
 const narrow = { ...phone, viewport: { width: 320, height: 640 } };
 
-/** The elements that reach outside the screen. A phone widens `innerWidth` to what it shows: the width is given. */
+/**
+ * The elements that reach outside the screen. A phone widens `innerWidth` to what it shows: the width is
+ * given.
+ */
 function outsideOf(width: number): readonly string[] {
   const all = [...document.querySelectorAll("body *:not(.unseen)")];
   const outside = all.filter((element) => {

@@ -8,7 +8,9 @@ import { agree, choose, use } from "./acts.ts";
 const passport = new URL("../../../../tools/specimens/images/passport-ines.jpg", import.meta.url).pathname;
 const shared = { photoId: "required", documentTypes: [3] } as const;
 const members = defineFlow({
-  ...{ ...shared, path: "members", label: "Members" },
+  ...shared,
+  path: "members",
+  label: "Members",
   consent: { version: "2026-01", texts: { en: "I agree that Larkspur reads my passport." } },
 });
 const live = defineFlow({ ...shared, path: "live", label: "Camera only", requireCamera: true });

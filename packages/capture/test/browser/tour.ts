@@ -15,8 +15,8 @@ export interface Look {
 type At = (step: string, page: Page) => Promise<void>;
 
 /**
- * Goes through every step and stops at each, on a server with `walletOptions`. Finds controls by position, so it works in
- * every language.
+ * Goes through every step and stops at each, on a server with `walletOptions`. Finds controls by position, so
+ * it works in every language.
  */
 export async function tour(server: Server, browser: Browser, { options }: Look, at: At): Promise<void> {
   await taking(server, browser, options, at);

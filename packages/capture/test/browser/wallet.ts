@@ -11,7 +11,10 @@ const both = { photoId: "required", digitalCredentials: ["mdl", "eu-pid"] } as c
 /** Flows that take a digital ID: beside a passport, and as the only photo ID. */
 export const walletFlow = defineFlow({ ...both, path: "wallet", label: "Wallet", documentTypes: [3] });
 export const onlyFlow = defineFlow({
-  ...{ ...both, path: "only", label: "Wallet only", documentTypes: [3] },
+  ...both,
+  path: "only",
+  label: "Wallet only",
+  documentTypes: [3],
   photoId: "optional",
 });
 
@@ -97,7 +100,10 @@ export async function withoutInterface(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What a wallet does with a link: reads the signed request and posts its answer (OpenID4VP 1.0, 5.10 and 8.2). */
+/**
+ * What a wallet does with a link: reads the signed request and posts its answer (OpenID4VP 1.0, 5.10 and
+ * 8.2).
+ */
 export async function postTo(link: string, wallet: TestWallet): Promise<number> {
   const address = new URL(link).searchParams.get("request_uri") ?? "";
   const { uri, body } = await wallet.answerPosted(await (await fetch(address)).text());

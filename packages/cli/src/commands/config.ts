@@ -86,7 +86,9 @@ function rowsOfOptions({ config: { given, options } }: CommandContext): readonly
   const row =
     (source: string) =>
     ([setting, value]: readonly [string, Row["value"]]) => ({
-      ...{ setting, value: masked(setting, value), source },
+      setting,
+      value: masked(setting, value),
+      source,
     });
   return [...ofFile.map(row("file")), ...defaults.map(row("default"))];
 }

@@ -27,7 +27,9 @@ import { textOf } from "../flags.ts";
 import { optionsOf } from "../open/options.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** Serves the page over https in the local network, with the sandbox and a storage that is deleted at the end. */
+/**
+ * Serves the page over https in the local network, with the sandbox and a storage that is deleted at the end.
+ */
 export const dev: Command = async (line, { environment, config, print, warn, terminal }) => {
   const { flags, positionals } = readArguments(line, { values: ["flow", "host", "port"] });
   if (positionals.length > 0) throw new UsageError(`dev takes no argument "${positionals[0]}".`);

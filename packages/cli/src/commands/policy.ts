@@ -64,7 +64,9 @@ function linesOf(replay: PolicyReplay): readonly string[] {
   const rows = outcomes.map(({ from, to, count }) => [from, to, String(count)]);
   const byRule = rules.map(({ code, from, to, count }) => [code, from, to, String(count)]);
   const who = changes.map(({ verification, from, to, documents }) => [
-    ...[verification, from, to],
+    verification,
+    from,
+    to,
     [...new Set(documents.flatMap((one) => one.rules.map(({ code }) => code)))].join(","),
   ]);
   return [

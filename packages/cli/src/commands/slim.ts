@@ -13,7 +13,10 @@ interface Unused {
   readonly stays?: (path: string) => boolean;
 }
 
-/** Packages with binaries of other systems, sources for compilers, copies for browsers, or further copies of one file. */
+/**
+ * Packages with binaries of other systems, sources for compilers, copies for browsers, or further copies of
+ * one file.
+ */
 const unused: Readonly<Record<string, Unused>> = {
   "onnxruntime-node": {
     files: ["bin/napi-v6/*/*/*"],

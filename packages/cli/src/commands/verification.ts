@@ -138,7 +138,7 @@ export const verification = subcommands<Cases>({
   command: "verification",
   keeps: "verifications",
   settings: ["secret", "secret-file"],
-  values: [...["status", "flow", "reference", "limit", "comment", "note", "email", "tenant"], "url", "token"],
+  values: ["status", "flow", "reference", "limit", "comment", "note", "email", "tenant", "url", "token"],
   switches: ["private", "json"],
   actions: { list, show, ...Object.fromEntries(acts.map((name) => [name, act(name)])) },
   served(flags, environment) {
@@ -147,7 +147,9 @@ export const verification = subcommands<Cases>({
   },
   subject: async (storage, flags, context) =>
     casesOf({
-      ...{ storage, flags, reader: readerOf(flags) },
+      storage,
+      flags,
+      reader: readerOf(flags),
       passmuster: await openReviewing(storage, flags, context),
     }),
 });

@@ -38,7 +38,9 @@ export const groups = {
       brand: text,
       templates: listOf(
         shape({ act: oneOf("approve", "reject", "retake"), title: text, comment: text, note: text }, [
-          ...["act", "title", "comment"],
+          "act",
+          "title",
+          "comment",
         ]),
       ),
     }),
@@ -47,7 +49,8 @@ export const groups = {
     {
       trust: either(isText, folder, shape({ mdl: folder, "eu-pid": folder })),
       signer: shape({ key: reference, chain: file, clientId: oneOf("x509_hash", "x509_san_dns") }, [
-        ...["key", "chain"],
+        "key",
+        "chain",
       ]),
       responseMode: oneOf("direct_post", "direct_post.jwt"),
       skewSeconds: number(0),

@@ -39,7 +39,8 @@ export interface Loading {
 const mostProblems = 50;
 
 /**
- * Reads `.env` and the configuration file. The real environment comes before `.env`, and both before the file.
+ * Reads `.env` and the configuration file. The real environment comes before `.env`, and both before the
+ * file.
  * @throws {UsageError} the file cannot be read or run
  */
 export async function loadConfig({ given, line, needsSecrets, warn, ...real }: Loading): Promise<Loaded> {

@@ -51,7 +51,9 @@ function jsonIn(file: string, name: string): unknown {
   }
 }
 
-/** Messages of the parser repeat lines of the file, which can contain a secret: only their first line counts. */
+/**
+ * Messages of the parser repeat lines of the file, which can contain a secret: only their first line counts.
+ */
 function reasonOf(error: unknown, file: string): string {
   if (!(error instanceof Error)) return "threw a value that is not an error.";
   const line = lineIn(`${error.stack}`, file);

@@ -18,8 +18,8 @@ const day = 86_400_000;
 const lasts = 90 * day;
 
 /**
- * The certificate in a folder, if it names all addresses and is valid for another day; otherwise a new one. The key
- * never leaves the folder, and only its owner can read it.
+ * The certificate in a folder, if it names all addresses and is valid for another day; otherwise a new one.
+ * The key never leaves the folder, and only its owner can read it.
  */
 export async function localCertificate(
   folder: string,

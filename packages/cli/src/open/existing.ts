@@ -5,8 +5,8 @@ import { isPostgres, pathIn, shown } from "../storage-address.ts";
 import { type Addresses, openStorage } from "./storage.ts";
 
 /**
- * Opens a storage that exists, and updates its schema. Creates none: a wrong folder or address would get an empty
- * one.
+ * Opens a storage that exists, and updates its schema. Creates none: a wrong folder or address would get an
+ * empty one.
  * @throws {Error} there is no storage at the address
  */
 export async function openExisting(given: Addresses): Promise<VerificationStorage> {

@@ -9,8 +9,8 @@ import { chipTrust, walletTrust } from "./trust.ts";
 type FromFile = Pick<PassmusterOptions, "flows" | "credentials" | "chips"> & Config["options"];
 
 /**
- * The options of `createPassmuster` that the configuration file gives. Every command passes the same ones: the
- * record names them, and retention is theirs.
+ * The options of `createPassmuster` that the configuration file gives. Every command passes the same ones:
+ * the record names them, and retention is theirs.
  * @throws {UsageError} the signer of wallet requests is not valid
  */
 export async function optionsOf(config: Config, environment: Environment): Promise<FromFile> {

@@ -8,8 +8,8 @@ import { optionsOf } from "./options.ts";
 import { secretsFor } from "./secret.ts";
 
 /**
- * A service for reviewers, beside a server or without one. It reads no documents and opens no images. The record
- * names the settings of each act, so they are read as the server reads them.
+ * A service for reviewers, beside a server or without one. It reads no documents and opens no images. The
+ * record names the settings of each act, so they are read as the server reads them.
  */
 export async function openReviewing(
   storage: VerificationStorage,

@@ -7,7 +7,10 @@ import { openExisting } from "./existing.ts";
 import { optionsOf } from "./options.ts";
 import type { Addresses } from "./storage.ts";
 
-/** Runs upkeep on a storage that exists and its images, beside a server or without one. Upkeep reads no documents. */
+/**
+ * Runs upkeep on a storage that exists and its images, beside a server or without one. Upkeep reads no
+ * documents.
+ */
 export async function withUpkeep<Result>(
   given: Addresses & { readonly blobs: string },
   { config, environment }: Pick<CommandContext, "config" | "environment">,

@@ -7,8 +7,8 @@ import { runningSessions } from "./sessions.ts";
 export type ReviewerAct = Omit<AccessAct, "by"> & Pick<ListedReviewer, "email">;
 
 /**
- * What a change of the list does. Times at which a session was seen, counters of passkeys and sessions that have run
- * out are no acts.
+ * What a change of the list does. Times at which a session was seen, counters of passkeys and sessions that
+ * have run out are no acts.
  */
 export function accessActs(
   before: readonly ListedReviewer[],

@@ -56,7 +56,10 @@ export function accessRecord({ audit, by, tenants, now = Date.now }: AccessRecor
       const ofTenants = Map.groupBy(reviewers, ({ tenant }) => tenant);
       await append(
         [...ofTenants].map(([tenant, own]) => ({
-          ...{ tenant, by: "host", acts: ["reviewers.listed"], list },
+          tenant,
+          by: "host",
+          acts: ["reviewers.listed"],
+          list,
           reviewers: own.map(({ id, role, flows }) => ({ id, role, flows })),
         })),
       );

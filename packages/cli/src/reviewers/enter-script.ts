@@ -60,7 +60,10 @@ const answered = async (path, answer) => {
   const parts = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"];
   const given = parts.filter((name) => response[name]).map((name) => [name, text(response[name])]);
   return ask("POST", path, {
-    ...{ id, rawId: id, type, clientExtensionResults: {} },
+    id,
+    rawId: id,
+    type,
+    clientExtensionResults: {},
     response: Object.fromEntries(given),
   });
 };

@@ -82,7 +82,10 @@ export function createEntrance(parts: EntranceParts): Entrance {
   };
 
   return {
-    ...{ signedIn, own, entering, leaving },
+    signedIn,
+    own,
+    entering,
+    leaving,
     fresh: (request) => reviewerOf(cookie.readFresh(header(request, "cookie"))),
   };
 }

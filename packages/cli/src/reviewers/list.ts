@@ -36,7 +36,10 @@ export interface ListedSession {
 
 /** A reviewer of `serve --desk`. */
 export interface ListedReviewer {
-  /** Random. Sessions and links name it, so a reviewer who is removed and added again gets none of the old ones. */
+  /**
+   * Random. Sessions and links name it, so a reviewer who is removed and added again gets none of the old
+   * ones.
+   */
   readonly id: string;
   readonly email: string;
   readonly name: string | null;

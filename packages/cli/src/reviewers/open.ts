@@ -5,7 +5,9 @@ import { type RecordChange, type ReviewerList, reviewerList } from "./list.ts";
 import { type OneTimeLinks, oneTimeLinks } from "./one-time-links.ts";
 import { type DeskSessions, deskSessions } from "./sessions.ts";
 
-/** Without a setting the file is beside the database, like the secret; with Postgres it is in `./.passmuster`. */
+/**
+ * Without a setting the file is beside the database, like the secret; with Postgres it is in `./.passmuster`.
+ */
 export function openReviewers(
   { storage, reviewers }: Settings<"storage" | "reviewers">,
   record: RecordChange,

@@ -95,7 +95,10 @@ export function createPasskeys({ list, challenges, publicUrl, now = Date.now }: 
       const { generateAuthenticationOptions } = await library();
       const { text, cookie } = challenges.make("sign-in");
       const options = await generateAuthenticationOptions({
-        ...{ rpID, challenge: bytesOf(text), timeout: challengeLasts, userVerification: "required" },
+        rpID,
+        challenge: bytesOf(text),
+        timeout: challengeLasts,
+        userVerification: "required",
       });
       return { options, cookie };
     },

@@ -67,7 +67,10 @@ async function created(lock: string, owner: string): Promise<boolean> {
   }
 }
 
-/** A process that was killed leaves its lock, and nobody else could sign in. A living one that is slower changes nothing. */
+/**
+ * A process that was killed leaves its lock, and nobody else could sign in. A living one that is slower
+ * changes nothing.
+ */
 const abandonedAfter = 60_000;
 
 async function dropAbandoned(lock: string): Promise<void> {

@@ -28,7 +28,8 @@ export const serviceOf = (storage: Storage): string => `const passmuster = creat
   secret: process.env.PASSMUSTER_SECRET ?? "",
   storage: ${storages[storage].call},
   blobs: directoryBlobs("data/blobs"),
-  // The sandbox reads no images: document numbers select the outcome. Use the local reader for real documents.
+  // The sandbox reads no images: document numbers select the outcome. Use the local reader for real
+  // documents.
   extractor: process.env.PASSMUSTER_EXTRACTOR === "sandbox" ? sandboxExtractor() : localExtractor(),
   // Specimens pass, to try the service. In production they go to a person.
   specimens: process.env.NODE_ENV === "production" ? "review" : "accept",

@@ -20,7 +20,10 @@ const refusal = (request: IncomingMessage): string =>
 export async function faultyS3(): Promise<FaultyS3> {
   const folder = emptyFolder();
   const inner = new S3rver({
-    ...{ address: "127.0.0.1", port: 0, silent: true, directory: folder },
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory: folder,
     configureBuckets: [{ name: "pictures", configs: [] }],
   });
   const { port } = await inner.run();

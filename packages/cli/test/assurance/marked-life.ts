@@ -64,8 +64,11 @@ export function markedBody(number: string, tag = marker): Record<string, unknown
     vendor_state: word("state", tag),
     person: { first_name: word("first", tag), last_name: word("last", tag), date_of_birth: "1931-07-19" },
     address: {
-      ...{ street: `1 ${word("street", tag)}`, city: word("city", tag), state: "OR" },
-      ...{ postal_code: `97201${tag}`.slice(0, 30), country: "USA" },
+      street: `1 ${word("street", tag)}`,
+      city: word("city", tag),
+      state: "OR",
+      postal_code: `97201${tag}`.slice(0, 30),
+      country: "USA",
     },
     documents: {
       photo_id: { type: "Driver License", number, country: "USA" },
@@ -109,8 +112,10 @@ export async function markedVerification(
   const session: string = started.json.data.token;
   secrets.set(`session of ${id}`, session);
   const licence = async () => ({
-    ...{ type: 1, country: "USA" },
-    ...{ front_side_data: await picture(sender), back_side_data: await picture(sender) },
+    type: 1,
+    country: "USA",
+    front_side_data: await picture(sender),
+    back_side_data: await picture(sender),
   });
   await send("PUT", "/api/v1/session/uploads/photo-id", {
     token: session,

@@ -3,7 +3,10 @@ import sharp from "sharp";
 /** In every value that a person or a caller writes. Any case of it in a log is a leak. */
 export const marker = "qmarkerofleaksq";
 
-/** Forms in which logs and errors repeat bytes: plain, base64 at each offset, hex, lists of numbers, percent-encoded. */
+/**
+ * Forms in which logs and errors repeat bytes: plain, base64 at each offset, hex, lists of numbers,
+ * percent-encoded.
+ */
 export function formsOf(value: string | Uint8Array): readonly string[] {
   const bytes = Buffer.from(value);
   const inBase64 = [0, 1, 2].map((offset) => {

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What `ps` shows of a process and its descendants, and the environments of the descendants. Empty where there is no /proc. */
+/**
+ * What `ps` shows of a process and its descendants, and the environments of the descendants. Empty where
+ * there is no /proc.
+ */
 export function processTitles(pid: number): readonly string[] {
   const parents = new Map(numbers().map((each) => [each, parentOf(each)]));
   const isOurs = (each: number | undefined): boolean =>

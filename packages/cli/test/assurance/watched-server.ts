@@ -15,7 +15,9 @@ export interface WatchedServer {
   end(): Promise<string>;
 }
 
-/** Starts the command at its lowest log level, with `environment` and no other variables but PATH and HOME. */
+/**
+ * Starts the command at its lowest log level, with `environment` and no other variables but PATH and HOME.
+ */
 export async function watchedServer(
   folder: string,
   line: readonly string[],

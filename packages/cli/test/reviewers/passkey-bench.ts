@@ -32,12 +32,20 @@ export async function openDesk() {
   const cookie = deskCookie(secrets, false, now);
   const challenges = createChallenges(secrets, false, now);
   const record = accessRecord({
-    ...{ audit: { append: async () => undefined }, by: () => "host", tenants: async () => [], now },
+    audit: { append: async () => undefined },
+    by: () => "host",
+    tenants: async () => [],
+    now,
   });
   const list = reviewerList(file, { record: record.change, now });
   const sessions = deskSessions(list, now);
   const { authenticate, before } = signIn({
-    ...{ list, links, cookie, publicUrl, sessions, record },
+    list,
+    links,
+    cookie,
+    publicUrl,
+    sessions,
+    record,
     limit: createAddressLimit({ perMinute: 5, now }),
     passkeys: createPasskeys({ list, challenges, publicUrl, now }),
   });
@@ -64,11 +72,23 @@ export async function openDesk() {
     });
   const add = (name: string) =>
     list.put({
-      ...{ email: `${name}@example.test`, name: null, role: "review", tenant: "default", flows: null },
+      email: `${name}@example.test`,
+      name: null,
+      role: "review",
+      tenant: "default",
+      flows: null,
     });
   const link = async (id: string) => `${publicUrl}/desk/enter#${await links.make(id, async () => undefined)}`;
   return {
-    ...{ clock, list, publicUrl, ask, add, link, cookie, authenticate, file },
+    clock,
+    list,
+    publicUrl,
+    ask,
+    add,
+    link,
+    cookie,
+    authenticate,
+    file,
     stored: () => readFileSync(file, "utf8"),
     /** The cookie of a browser in which a reviewer has just signed in by a link. */
     async signedIn(reviewer: string) {

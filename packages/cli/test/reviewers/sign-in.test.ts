@@ -52,7 +52,9 @@ function desk(publicUrl = "https://id.example.test", more: { links?: OneTimeLink
   const cookie = deskCookie([secret], isSecure, () => at);
   const limit = createAddressLimit({ perMinute: 5, now: () => at });
   const record = accessRecord({
-    ...{ audit, by: (email: string) => `sub_${email.length}`, now: () => at },
+    audit,
+    by: (email: string) => `sub_${email.length}`,
+    now: () => at,
     tenants: async () => (await list.read()).map(({ tenant }) => tenant),
   });
   const served = reviewerList(file(), { record: record.change, now: () => at });

@@ -85,7 +85,10 @@ export const errorTable = table({
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** One thing wrong with the input: where (in the caller's own member names) and what, with `:attribute` for the place. */
+/**
+ * One thing wrong with the input: where (in the caller's own member names) and what, with `:attribute` for
+ * the place.
+ */
 export interface Problem {
   readonly path: readonly string[];
   readonly sentence: string;

@@ -7,7 +7,10 @@ export interface AuditEntry {
   readonly at: Instant;
   /** JSON without personal data: ids, names of acts, and commitments to values. */
   readonly body: string;
-  /** The digest of the settings that the entry records. The entry is left out while they are the tenant's latest. */
+  /**
+   * The digest of the settings that the entry records. The entry is left out while they are the tenant's
+   * latest.
+   */
   readonly settings?: string;
 }
 

@@ -26,7 +26,10 @@ export function microsecondsIn(duration: Duration): number {
 export const millisecondsIn = (duration: Duration): number => microsecondsIn(duration) / 1_000;
 export const secondsIn = (duration: Duration): number => microsecondsIn(duration) / second;
 
-/** The instant that lies a duration after another. Years are the calendar's: a year after 29 February is 1 March. */
+/**
+ * The instant that lies a duration after another. Years are the calendar's: a year after 29 February is 1
+ * March.
+ */
 export function after(at: Instant, duration: Duration): Instant {
   const { amount, unit } = partsOf(duration);
   if (unit !== "y") return at + amount * units[unit];

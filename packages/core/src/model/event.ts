@@ -69,7 +69,10 @@ export interface DecisionChanged extends Happened<"decision", DecisionStatus, De
 /** Something that happened to a verification. It has ids, statuses and labels, and nothing personal. */
 export type VerificationEvent = VerificationChanged | DocumentChanged | DecisionChanged;
 
-/** An endpoint was disabled because it answered 410 (`gone`) or failed for days (`failing`). Only the host receives it. */
+/**
+ * An endpoint was disabled because it answered 410 (`gone`) or failed for days (`failing`). Only the host
+ * receives it.
+ */
 export interface WebhookDisabledEvent {
   readonly type: "webhook.disabled";
   readonly tenant: Tenant;

@@ -74,9 +74,9 @@ export interface Box {
 }
 
 /**
- * What two places of a document say about one value. `agreed`: both state it. `traced`: the print shows it unclearly,
- * and likelier than any similar value. `contradicted`: one states another value, and nothing outweighs that. `unread`:
- * none of these, which proves nothing.
+ * What two places of a document say about one value. `agreed`: both state it. `traced`: the print shows it
+ * unclearly, and likelier than any similar value. `contradicted`: one states another value, and nothing
+ * outweighs that. `unread`: none of these, which proves nothing.
  */
 export type Standing = "agreed" | "traced" | "contradicted" | "unread";
 
@@ -105,7 +105,9 @@ export interface PartReading {
   readonly fields?: Readonly<Record<string, Box>>;
   /** For print: how sure each value is that was read by its label, 0–1, by the same names. */
   readonly sure?: Readonly<Record<string, number>>;
-  /** For MRZ and barcode: what the print says about each value, by its name. The rules set it, not the reader. */
+  /**
+   * For MRZ and barcode: what the print says about each value, by its name. The rules set it, not the reader.
+   */
   readonly evidence?: Readonly<Record<string, PrintedValue>>;
 }
 
@@ -152,8 +154,8 @@ export interface PrintVerdict {
   /** Log-likelihood ratio to the likeliest similar value (natural logarithm). */
   readonly margin?: number;
   /**
-   * Log-likelihood ratio to the likeliest reading of the place; 0 if the value is that reading. An unread claim has
-   * score and margin if some place resembles the value.
+   * Log-likelihood ratio to the likeliest reading of the place; 0 if the value is that reading. An unread
+   * claim has score and margin if some place resembles the value.
    */
   readonly score?: number;
   /** The value as printed. */
@@ -201,15 +203,18 @@ export interface DocumentOutline {
 }
 
 /**
- * A mark that a valid document does not bear. `specimen`, `void` and `copy` are words on it, `program` what only a
- * program draws: the edges of a window, a box, an arrow.
+ * A mark that a valid document does not bear. `specimen`, `void` and `copy` are words on it, `program` what
+ * only a program draws: the edges of a window, a box, an arrow.
  */
 export type MarkKind = "specimen" | "void" | "copy" | "program";
 
 export interface Mark {
   readonly kind: MarkKind;
   readonly side: DocumentSide;
-  /** The word as the reader's list has it, never text of the document; of a specimen, also the code of its issuer. */
+  /**
+   * The word as the reader's list has it, never text of the document; of a specimen, also the code of its
+   * issuer.
+   */
   readonly word?: string;
   readonly box?: Box;
 }

@@ -1,7 +1,10 @@
 import type { HistoryId } from "./ids.ts";
 import type { Instant } from "./time.ts";
 
-/** A verification's entry into Approved, Rejected or Double Check. It outlives the erasure of its verification. */
+/**
+ * A verification's entry into Approved, Rejected or Double Check. It outlives the erasure of its
+ * verification.
+ */
 export interface DecisionFact {
   /** The history entry that it is made from. */
   readonly entry: HistoryId;

@@ -117,7 +117,10 @@ export interface VerificationComment {
   readonly createdAt: Instant;
 }
 
-/** What a history entry records beside its statuses, for the guards that depend on it. Comments are for people. */
+/**
+ * What a history entry records beside its statuses, for the guards that depend on it. Comments are for
+ * people.
+ */
 export type HistoryEvent = "document_removed" | "person_changed";
 
 export interface HistoryEntry {

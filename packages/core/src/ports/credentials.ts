@@ -25,7 +25,10 @@ export interface CredentialRequest {
   readonly link?: string;
   /** What `requestUri` serves, as `application/oauth-authz-req+jwt`. Absent without a signer. */
   readonly requestObject?: string;
-  /** Nonces and private keys as text. The core seals it, keeps it with the verification and gives it back once. */
+  /**
+   * Nonces and private keys as text. The core seals it, keeps it with the verification and gives it back
+   * once.
+   */
   readonly secrets: string;
 }
 
@@ -78,8 +81,8 @@ export class CredentialUnreadable extends Error {
 }
 
 /**
- * Asks wallets for credentials and verifies what they answer; `walletCredentials` of `@passmuster/wallet` fits.
- * Any rejection but `CredentialUnreadable` means that the verifier is unavailable.
+ * Asks wallets for credentials and verifies what they answer; `walletCredentials` of `@passmuster/wallet`
+ * fits. Any rejection but `CredentialUnreadable` means that the verifier is unavailable.
  */
 export interface DigitalCredentials {
   /** Makes a request with a fresh nonce and fresh keys. */

@@ -89,7 +89,9 @@ export interface ComparisonInput {
   /** Absent before a photo ID was uploaded: then only the faces of the selfie are counted. */
   readonly front?: StoredImage;
   readonly back?: StoredImage;
-  /** The portrait as the document's reading found it. A face elsewhere on its images is not the document's. */
+  /**
+   * The portrait as the document's reading found it. A face elsewhere on its images is not the document's.
+   */
   readonly portrait?: PartReading;
 }
 
@@ -122,8 +124,9 @@ export interface Extractor {
   /** @throws {ExtractionError} */
   extract(input: ExtractionInput, signal: AbortSignal): Promise<Extraction>;
   /**
-   * Looks at a document quickly, so that its owner gets advice at once; `extract` reads it afterwards. Returns
-   * less than `extract` only of images without a quality code. No rule sees what it returns unless it is whole. If omitted, advice waits for `extract`.
+   * Looks at a document quickly, so that its owner gets advice at once; `extract` reads it afterwards.
+   * Returns less than `extract` only of images without a quality code. No rule sees what it returns unless it
+   * is whole. If omitted, advice waits for `extract`.
    * @throws {ExtractionError}
    */
   look?(input: ExtractionInput, signal: AbortSignal): Promise<FirstLook>;
@@ -135,8 +138,8 @@ export interface Extractor {
    */
   confirm?(input: ConfirmationInput, signal: AbortSignal): Promise<readonly PrintVerdict[]>;
   /**
-   * Compares a selfie with a photo ID that was read before, without reading it again. If omitted, a document is
-   * read again when the selfie changes.
+   * Compares a selfie with a photo ID that was read before, without reading it again. If omitted, a document
+   * is read again when the selfie changes.
    * @throws {ExtractionError}
    */
   compare?(input: ComparisonInput, signal: AbortSignal): Promise<FaceComparison>;

@@ -13,7 +13,9 @@ export interface WrappedKey {
   readonly bytes: Uint8Array;
 }
 
-/** The wrapped key was changed, belongs to another context, or was wrapped by an unknown key-encryption key. */
+/**
+ * The wrapped key was changed, belongs to another context, or was wrapped by an unknown key-encryption key.
+ */
 export class KeyRefusedError extends Error {
   override readonly name = "KeyRefusedError";
 }

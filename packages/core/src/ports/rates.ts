@@ -29,8 +29,8 @@ export interface RateGrant {
 export interface RateStore {
   /**
    * Grants `wanted`, and at most a quarter of what is left, rounded up. So one process cannot hold what the
-   * others need. A window that ends more than five seconds after `until` was begun by a wrong clock and counts
-   * as ended.
+   * others need. A window that ends more than five seconds after `until` was begun by a wrong clock and
+   * counts as ended.
    * @throws {StorageUnavailableError} whether it was granted is unknown
    */
   take(order: RateOrder): Promise<RateGrant>;

@@ -143,7 +143,8 @@ export interface VerificationStorage {
   /**
    * Overwrites a deleted verification except its id, tenant, flow, version and times, and destroys its data
    * key. Also erases the responses to requests about it, which stay done, and the responses in the delivery
-   * log. No effect unless it is deleted. The first erasure appends `receipts` to the record in its transaction.
+   * log. No effect unless it is deleted. The first erasure appends `receipts` to the record in its
+   * transaction.
    */
   erase(tenant: Tenant, id: VerificationId, receipts?: readonly AuditEntry[]): Promise<void>;
   /** `undefined` if the verification does not exist or was deleted. The caller never changes the bytes. */

@@ -18,7 +18,9 @@ export interface TokenRecord {
   readonly revokedAt: Instant | null;
 }
 
-/** Stores API tokens. A creation, revocation or first use appends `entries` to the record in its transaction. */
+/**
+ * Stores API tokens. A creation, revocation or first use appends `entries` to the record in its transaction.
+ */
 export interface TokenStore {
   /** Rejects if the id or digest exists; the existing token is unchanged. */
   add(token: TokenRecord, entries?: readonly AuditEntry[]): Promise<void>;

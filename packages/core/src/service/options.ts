@@ -38,24 +38,32 @@ interface Limits {
   bodyBytes: number;
   /** Levels of nested arrays and objects in a JSON body. Default: 32. */
   jsonDepth: number;
-  /** Brackets, commas and strings of a JSON body, counted while it arrives; a body with more is `malformed_json`. Default: 10,000. */
+  /**
+   * Brackets, commas and strings of a JSON body, counted while it arrives; a body with more is
+   * `malformed_json`. Default: 10,000.
+   */
   jsonTokens: number;
   /** How long a request's body may take to arrive. Default: `"30s"`. */
   bodyTimeout: Duration;
   /**
-   * Bytes of all bodies in flight in a process; a tenant may hold half of them. Beyond that a request is refused with 503 or 429 and
-   * `Retry-After`. At least twice `uploadBytes`. Default: eight times `uploadBytes`.
+   * Bytes of all bodies in flight in a process; a tenant may hold half of them. Beyond that a request is
+   * refused with 503 or 429 and `Retry-After`. At least twice `uploadBytes`. Default: eight times
+   * `uploadBytes`.
    */
   bodiesInFlight: number;
   /** Requests with images that an end user's session may have in flight. Default: 2. */
   uploadsOfSession: number;
   /** Requests with images that a tenant may have in flight in a process. Default: 64. */
   uploadsOfTenant: number;
-  /** Requests a minute of a token: of all processes on one Postgres database together, else of each process; `false` for any number. Default: 600. */
+  /**
+   * Requests a minute of a token: of all processes on one Postgres database together, else of each process;
+   * `false` for any number. Default: 600.
+   */
   requestsPerMinute: number | false;
   /**
-   * Unknown tokens that an address may try in a minute, counted like `requestsPerMinute`; `false` for any number. Then tokens that this process has not
-   * seen valid are refused with 429, without a look-up. Refused sessions of the desk count as unknown tokens. Default: 300.
+   * Unknown tokens that an address may try in a minute, counted like `requestsPerMinute`; `false` for any
+   * number. Then tokens that this process has not seen valid are refused with 429, without a look-up. Refused
+   * sessions of the desk count as unknown tokens. Default: 300.
    */
   unknownTokensPerMinute: number | false;
 }
@@ -70,15 +78,18 @@ interface Work {
   backoff: Duration;
   /** How long the extraction of one document may take. Default: `"60s"`. */
   extractionTimeout: Duration;
-  /** Whether a document is read when it is uploaded, so that its owner gets advice, or only at the submission. Default: true. */
+  /**
+   * Whether a document is read when it is uploaded, so that its owner gets advice, or only at the submission.
+   * Default: true.
+   */
   readAtUpload: boolean;
   /** After this time without a heartbeat another process takes the message. Default: `"60s"`. */
   lease: Duration;
   /** How often the worker polls the outbox when nothing wakes it. Default: `"1s"`. */
   poll: Duration;
   /**
-   * A worker reports itself unready on `/health/ready` when work waits longer than this; `false` never reports it. Webhooks do not count.
-   * Default: `"5m"`.
+   * A worker reports itself unready on `/health/ready` when work waits longer than this; `false` never
+   * reports it. Webhooks do not count. Default: `"5m"`.
    */
   lateAfter: Duration | false;
 }
@@ -86,7 +97,10 @@ interface Work {
 interface Session {
   /** How long an end user's session lasts. The verification's address starts a new one. Default: `"2h"`. */
   lasts: Duration;
-  /** How long a verification's address starts sessions, from its creation or renewal; `false` for ever. Default: `expiresAfter`. */
+  /**
+   * How long a verification's address starts sessions, from its creation or renewal; `false` for ever.
+   * Default: `expiresAfter`.
+   */
   linkLasts: Duration | false;
   /** How long a request waits for a change before it is answered without one. Default: `"25s"`. */
   wait: Duration;
@@ -101,14 +115,23 @@ interface Sending {
   endpointsOfTenant: number;
   /** How long the log of deliveries is kept, for inspection and replays. Default: `"30d"`. */
   keepLog: Duration;
-  /** An http or https proxy for webhooks to public addresses, used with CONNECT. The proxy resolves names and must refuse internal addresses. */
+  /**
+   * An http or https proxy for webhooks to public addresses, used with CONNECT. The proxy resolves names and
+   * must refuse internal addresses.
+   */
   proxy: string;
-  /** Whether a token with the scope `admin` may allow private addresses and plain http. The host always may. Default: false. */
+  /**
+   * Whether a token with the scope `admin` may allow private addresses and plain http. The host always may.
+   * Default: false.
+   */
   allowPrivateOverHttp: boolean;
 }
 
 interface Recording {
-  /** An Ed25519 private key in PEM form that signs the heads of the record. Default: they are signed by `secret`. */
+  /**
+   * An Ed25519 private key in PEM form that signs the heads of the record. Default: they are signed by
+   * `secret`.
+   */
   key: string;
   /** How often a process that works copies new links to `auditSink`. Default: `"1m"`. */
   every: Duration;
@@ -118,20 +141,23 @@ interface Given {
   /** Where the host serves Passmuster, mount prefix included: every link starts with it. */
   readonly publicUrl: string;
   /**
-   * Keys of links, capabilities and sessions are derived from it. At least 32 bytes, the same in every process. Of a list the first signs and
-   * all verify: put a new one in front, and drop the old one once its links have ended.
+   * Keys of links, capabilities and sessions are derived from it. At least 32 bytes, the same in every
+   * process. Of a list the first signs and all verify: put a new one in front, and drop the old one once its
+   * links have ended.
    */
   readonly secret: string | readonly string[];
   /**
-   * How many of your proxies stand in front (default: 1), and the header that each of them appends to (default: `x-forwarded-for`). The address
-   * that the outermost one saw counts for `limits.unknownTokensPerMinute`; with `false` that of the connection. Default: false.
+   * How many of your proxies stand in front (default: 1), and the header that each of them appends to
+   * (default: `x-forwarded-for`). The address that the outermost one saw counts for
+   * `limits.unknownTokensPerMinute`; with `false` that of the connection. Default: false.
    */
   readonly trustProxy?: false | Optional<{ hops: number; header: string }> | undefined;
   /** When a Started verification expires; `false` for never. Default: `"30d"`. */
   readonly expiresAfter?: Duration | false | undefined;
   /**
-   * How long a verification stays in a status before it is deleted: `"90d"` or `"5y"`. `false`, the default, keeps it. `deleted` is how long the data of a
-   * deleted verification is kept before it is erased: `"0s"` by default. A flow's own `retention` takes precedence.
+   * How long a verification stays in a status before it is deleted: `"90d"` or `"5y"`. `false`, the default,
+   * keeps it. `deleted` is how long the data of a deleted verification is kept before it is erased: `"0s"` by
+   * default. A flow's own `retention` takes precedence.
    */
   readonly retention?: Retention | undefined;
   readonly limits?: Optional<Limits> | undefined;
@@ -140,8 +166,8 @@ interface Given {
   readonly webhooks?: Optional<Sending> | undefined;
   readonly audit?: Optional<Recording> | undefined;
   /**
-   * Serves `GET /metrics` in Prometheus' format. `true` needs no authentication; with `{ token }` a request must
-   * send that bearer token (16 bytes or more). Default: false.
+   * Serves `GET /metrics` in Prometheus' format. `true` needs no authentication; with `{ token }` a request
+   * must send that bearer token (16 bytes or more). Default: false.
    */
   readonly metrics?: boolean | { readonly token: string } | undefined;
   /**
@@ -150,14 +176,15 @@ interface Given {
    */
   readonly brand?: BrandOption | undefined;
   /**
-   * Documents marked as specimens, and those of `UTO` and `ATA`, which issue none: `review` sends them to a person by RuleDI014. `accept`
-   * lets them pass, to try the service; every answer then has `Passmuster-Mode: specimens`. With `NODE_ENV=production` only
-   * `accept-in-production` does so. Default: `"review"`.
+   * Documents marked as specimens, and those of `UTO` and `ATA`, which issue none: `review` sends them to a
+   * person by RuleDI014. `accept` lets them pass, to try the service; every answer then has `Passmuster-Mode:
+   * specimens`. With `NODE_ENV=production` only `accept-in-production` does so. Default: `"review"`.
    */
   readonly specimens?: Specimens | undefined;
   /**
-   * How the processes that decode images are confined: by each layer that works (`auto`), only if their files and the network can be closed
-   * (`required`; else `createPassmuster` throws), or not (`off`). Default: `"auto"`.
+   * How the processes that decode images are confined: by each layer that works (`auto`), only if their files
+   * and the network can be closed (`required`; else `createPassmuster` throws), or not (`off`). Default:
+   * `"auto"`.
    */
   readonly confine?: Confine | undefined;
 }
@@ -276,11 +303,20 @@ export interface PassmusterOptions extends Given {
   readonly logger?: Logger;
   /** Default: work is done in this process, straight off the outbox. */
   readonly queue?: Queue;
-  /** Asks wallets for credentials and verifies them (`walletCredentials()` of `@passmuster/wallet`). Default: no flow may take them. */
+  /**
+   * Asks wallets for credentials and verifies them (`walletCredentials()` of `@passmuster/wallet`). Default:
+   * no flow may take them.
+   */
   readonly credentials?: DigitalCredentials;
-  /** Verifies the chips of passports and cards (`chipReader()` of `@passmuster/chip`). Default: uploads with a chip are refused. */
+  /**
+   * Verifies the chips of passports and cards (`chipReader()` of `@passmuster/chip`). Default: uploads with a
+   * chip are refused.
+   */
   readonly chips?: ChipVerifier;
-  /** The page behind `url` (`capturePage()` of `@passmuster/capture`). Default: none, and the host has a page of its own there. */
+  /**
+   * The page behind `url` (`capturePage()` of `@passmuster/capture`). Default: none, and the host has a page
+   * of its own there.
+   */
   readonly capture?: CapturePage;
   /** The page for reviewers at `/desk` (`desk()` of `@passmuster/desk`). Default: none. */
   readonly desk?: DeskPage;

@@ -9,7 +9,8 @@ export interface ManualEnvironment extends Environment {
 }
 
 /**
- * An environment that repeats itself: time stands still but for one microsecond a look, randomness comes from the seed.
+ * An environment that repeats itself: time stands still but for one microsecond a look, randomness comes from
+ * the seed.
  *
  * @example
  * const environment = manualEnvironment({ now: "2026-01-31T12:00:00Z" });

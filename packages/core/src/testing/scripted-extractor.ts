@@ -9,7 +9,10 @@ export type Script = (
   next: () => Promise<Extraction>,
 ) => Extraction | Promise<Extraction>;
 
-/** Plays one confirmation. `next` is what the sandbox would answer: it holds claims against `extraction.printed`. */
+/**
+ * Plays one confirmation. `next` is what the sandbox would answer: it holds claims against
+ * `extraction.printed`.
+ */
 export type ConfirmationScript = (
   input: ConfirmationInput,
   signal: AbortSignal,

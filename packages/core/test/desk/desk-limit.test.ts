@@ -11,7 +11,10 @@ afterEach(async () => {
 
 const rita = { email: "rita@example.test", role: "review" } as const;
 
-/** A service whose host knows the cookie `session=rita`, throws at `session=junk`, and counts how often it is asked. */
+/**
+ * A service whose host knows the cookie `session=rita`, throws at `session=junk`, and counts how often it is
+ * asked.
+ */
 async function desk(more: Partial<PassmusterOptions> = {}) {
   const host = { asked: 0 };
   const page = fakeDesk(new Map(), {

@@ -7,8 +7,8 @@ import { type Answer, identityBody, passport } from "../service.ts";
 import { type DeskService, deskService } from "./desk-service.ts";
 
 /**
- * Two services that differ in one thing: in `full`, another flow and another tenant have verifications. A reviewer
- * of neither is given the same answers by both, after the same calls of the storage.
+ * Two services that differ in one thing: in `full`, another flow and another tenant have verifications. A
+ * reviewer of neither is given the same answers by both, after the same calls of the storage.
  */
 const roles = ["look", "review", "correct", "lead", "admin"] as const satisfies readonly ReviewerRole[];
 

@@ -4,7 +4,11 @@ import { type Caller, identityBody, passport } from "../service.ts";
 import { type DeskService, deskService } from "./desk-service.ts";
 
 const flow = defineFlow({
-  ...{ path: "two", label: "Two", photoId: "required", documentTypes: [3], secondApproval: true },
+  path: "two",
+  label: "Two",
+  photoId: "required",
+  documentTypes: [3],
+  secondApproval: true,
 });
 const sentence = "Please take the passport again, in daylight.";
 const asking = { comment: sentence };

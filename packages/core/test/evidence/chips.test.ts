@@ -27,7 +27,8 @@ interface Given {
 }
 
 const chipOf = ({ reading = {}, portrait = false, active }: Given) => ({
-  ...{ sod: text(fakeSod(reading)), dg1: text("zone") },
+  sod: text(fakeSod(reading)),
+  dg1: text("zone"),
   ...(portrait && { dg2: imageText }),
   ...(active !== undefined && { responses: { active } }),
 });
@@ -71,9 +72,13 @@ test("an authentic chip that agrees with its document passes", async () => {
   expect(document.evidence).toEqual({
     credential: null,
     chip: {
-      ...{ checked_at: expect.any(String), issuer: { country: "ATA", name: null } },
-      ...{ authentic: { passed: true, code: null }, issuer_trusted: { passed: true, code: null } },
-      ...{ zone: { passed: true, code: null }, not_cloned: null, portrait: "kept" },
+      checked_at: expect.any(String),
+      issuer: { country: "ATA", name: null },
+      authentic: { passed: true, code: null },
+      issuer_trusted: { passed: true, code: null },
+      zone: { passed: true, code: null },
+      not_cloned: null,
+      portrait: "kept",
     },
   });
   const passed = Object.keys(document.rules.approved_rules);
@@ -88,7 +93,8 @@ test.each([
 ] as const)("a chip with %s failed goes to a person, and gives no value", async (finding, code, rule) => {
   await start();
   const { status, document, failedRules } = await decided({
-    ...{ reading: { [finding]: failed(code) }, portrait: true },
+    reading: { [finding]: failed(code) },
+    portrait: true,
   });
   expect([status, failedRules]).toEqual(["Double Check", [rule]]);
   expect(document.rules.failed_rules[rule].extracted).toBe(code);

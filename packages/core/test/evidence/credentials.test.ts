@@ -43,14 +43,20 @@ test("a credential that verified becomes the photo ID, and its verification is a
     extracted_data: {
       person: { surname: "Marlow", given_names: "Ines", date_of_birth: "1990-04-12" },
       document: {
-        ...{ type: "Mobile Driving Licence", number: "D7654321", identified: "1" },
-        ...{ country_code: "USA", expiration_date: "2030-05-06" },
+        type: "Mobile Driving Licence",
+        number: "D7654321",
+        identified: "1",
+        country_code: "USA",
+        expiration_date: "2030-05-06",
       },
     },
     evidence: {
       credential: {
-        ...{ kind: "mdl", format: "mso_mdoc", issuer: { country: "USA", name: "Department of Licences" } },
-        ...{ issuer_trusted: { passed: true, code: null }, bound: { passed: true, code: null } },
+        kind: "mdl",
+        format: "mso_mdoc",
+        issuer: { country: "USA", name: "Department of Licences" },
+        issuer_trusted: { passed: true, code: null },
+        bound: { passed: true, code: null },
       },
       chip: null,
     },
@@ -69,10 +75,23 @@ test("a credential that verified becomes the photo ID, and its verification is a
   const { json: rules } = await service.call("GET", `/api/v1/wallet/documents/${document.id}/rules`);
   const notApplicable = rules.data.rules.filter(({ state }: { state: string }) => state === "not_applicable");
   expect(notApplicable.map(({ code }: { code: string }) => code)).toEqual([
-    ...["RulePH003", "RulePH004", "RulePH005", "RulePH007", "RulePH008"],
-    ...["RuleDI001", "RuleDI002", "RuleDI003", "RuleDI004", "RuleDI006"],
-    ...["RuleDI007", "RuleDI008", "RuleDI009", "RuleDI010", "RuleDI012"],
-    ...["RuleDI014", "RuleDI015"],
+    "RulePH003",
+    "RulePH004",
+    "RulePH005",
+    "RulePH007",
+    "RulePH008",
+    "RuleDI001",
+    "RuleDI002",
+    "RuleDI003",
+    "RuleDI004",
+    "RuleDI006",
+    "RuleDI007",
+    "RuleDI008",
+    "RuleDI009",
+    "RuleDI010",
+    "RuleDI012",
+    "RuleDI014",
+    "RuleDI015",
   ]);
 });
 
@@ -104,7 +123,10 @@ test.each([
   expect(Object.keys(document.rules.failed_rules)).toEqual([rule]);
   expect(document.extracted_data.document).toMatchObject({ identified: "0", number: "", country_code: "" });
   expect(document.extracted_data.person).toEqual({
-    ...{ surname: "", full_name: "", given_names: "", date_of_birth: "" },
+    surname: "",
+    full_name: "",
+    given_names: "",
+    date_of_birth: "",
   });
   expect(document.evidence.credential.issuer).toBeNull();
 });

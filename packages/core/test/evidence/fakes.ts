@@ -111,8 +111,11 @@ export function fakeChips() {
       const { challenge, responses, sod, dg2 } = evidence;
       const isOriginal = responses?.active && challenge && Buffer.compare(responses.active, challenge) === 0;
       return {
-        ...{ authentic: passed, issuerTrusted: passed, zone: passed },
-        ...{ issuer: { country: "AQ" }, mrz: zone },
+        authentic: passed,
+        issuerTrusted: passed,
+        zone: passed,
+        issuer: { country: "AQ" },
+        mrz: zone,
         ...(dg2 && { portrait: { format: "jpeg", bytes: dg2, picture: dg2 } }),
         ...(responses && { notCloned: isOriginal ? passed : failed("wrong_signature") }),
         ...(JSON.parse(new TextDecoder().decode(sod)) as Partial<ChipReading>),

@@ -49,7 +49,10 @@ async function everythingOf(
 
 test("no value of a credential is shown or stored unless all four checks passed", async () => {
   const findings = fc.record({
-    ...{ issuerTrusted: finding(), bound: finding(), inValidity: finding(), notRevoked: finding() },
+    issuerTrusted: finding(),
+    bound: finding(),
+    inValidity: finding(),
+    notRevoked: finding(),
   });
   await fc.assert(
     fc.asyncProperty(findings, fc.boolean(), async (drawn, isSubmitted) => {

@@ -63,7 +63,8 @@ test("nobody uploads pictures as a credential, or replaces the picture of one", 
   const [{ id }] = (await detailOf(service, person.id)).documents;
   for (const document of [{ front_side_data: imageText }, { type: 3 }, { country: "NLD" }]) {
     const { status, json } = await service.call("PATCH", `/api/v1/wallet/documents/${id}`, {
-      ...{ verification: person.id, document },
+      verification: person.id,
+      document,
     });
     expect([status, json.code]).toEqual([400, "type_not_allowed"]);
   }
@@ -104,8 +105,11 @@ test("the number is compared with that of the same document only", async () => {
 test("a flow that takes credentials needs somebody who verifies them", () => {
   const start = () =>
     createPassmuster({
-      ...{ publicUrl: "https://id.example.test", secret: "a secret of thirty-two bytes or more ..." },
-      ...{ storage: memoryStorage(), blobs: memoryBlobs(), extractor: sandboxExtractor() },
+      publicUrl: "https://id.example.test",
+      secret: "a secret of thirty-two bytes or more ...",
+      storage: memoryStorage(),
+      blobs: memoryBlobs(),
+      extractor: sandboxExtractor(),
       flows: [walletFlow()],
     });
   expect(start).toThrow('credentials is required: the flow "wallet" takes digital credentials');

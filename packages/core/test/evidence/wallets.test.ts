@@ -9,7 +9,8 @@ const minutes = 60_000_000;
 /** A wallet on another device: it has the address of the request, and no token. */
 async function wallet(method: string, path: string, form?: Record<string, string> | string, type?: string) {
   const { status, headers, body } = await service.passmuster.handle({
-    ...{ method, url: path },
+    method,
+    url: path,
     headers: {
       accept: "application/json",
       ...(form !== undefined && { "content-type": type ?? "application/x-www-form-urlencoded" }),
@@ -31,7 +32,9 @@ async function requested() {
 test("a wallet fetches the signed request and posts its answer, and the page learns of it", async () => {
   const { person, nonce, path } = await requested();
   expect(await wallet("GET", path)).toEqual({
-    ...{ status: 200, type: "application/oauth-authz-req+jwt", text: `signed.request.${nonce}` },
+    status: 200,
+    type: "application/oauth-authz-req+jwt",
+    text: `signed.request.${nonce}`,
   });
   const before = (await person.user("GET", sessionPath)).json.data.version;
   const posted = await wallet("POST", path, { vp_token: JSON.stringify({ nonce }), state: "any" });
@@ -49,7 +52,8 @@ test("a request is answered once, by the page or by a wallet", async () => {
   expect((await wallet("POST", path, { vp_token })).status).toBe(404);
   expect((await wallet("GET", path)).status).toBe(404);
   const again = await person.user("POST", `${sessionPath}/credentials/answer`, {
-    ...{ protocol: "fake-v1", data: { nonce } },
+    protocol: "fake-v1",
+    data: { nonce },
   });
   expect(again.json.code).toBe("credential_request_not_found");
 });

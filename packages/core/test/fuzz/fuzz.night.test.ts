@@ -8,7 +8,9 @@ test.each(["json", "base64", "links", "addresses", "hosts"])(
   `in ${seconds} s no input breaks a property of the parser %s (PASSMUSTER_SEED=${seed})`,
   async (name) => {
     const report = await fuzzInProcess(new URL(`./${name}-process.ts`, import.meta.url), {
-      ...{ seconds, seed, keep: true },
+      seconds,
+      seed,
+      keep: true,
     });
     console.log(`${name}: ${report.executions} inputs, ${report.features} features`);
     expect(report.failed).toBeUndefined();

@@ -10,7 +10,9 @@ const [lasting, ending] = [links.sign(`/qr/${id}`), links.sign(`/images/default/
 const capability = links.capability(id);
 const renewed = `2~${links.capability(id, 2)}`;
 
-/** A tenant's mark is not a secret and has no signature: ids are unique across tenants. It has one spelling. */
+/**
+ * A tenant's mark is not a secret and has no signature: ids are unique across tenants. It has one spelling.
+ */
 function unmarked(shown: string): string {
   const [whole = "", mark = ""] = /\.([\w-]+)$/.exec(shown) ?? [];
   const isCanonical = Buffer.from(Buffer.from(mark, "base64url").toString()).toString("base64url") === mark;

@@ -28,7 +28,9 @@ test.each([25, "25", "25 s", "1.5s", "-1s", "1w", "s", null])("%j is not a durat
 const given = (options: object): PassmusterOptions => ({
   publicUrl: "https://example.com",
   secret: "a secret for tests, thirty-two bytes or more",
-  ...{ storage: memoryStorage(), blobs: memoryBlobs(), extractor: sandboxExtractor() },
+  storage: memoryStorage(),
+  blobs: memoryBlobs(),
+  extractor: sandboxExtractor(),
   ...options,
 });
 

@@ -130,7 +130,10 @@ function Case({
   );
 }
 
-/** WCAG 2.2, 1.3.2 and 2.4.3: at 400 % zoom the reason and the acts come first, for the eyes and for the keyboard. */
+/**
+ * WCAG 2.2, 1.3.2 and 2.4.3: at 400 % zoom the reason and the acts come first, for the eyes and for the
+ * keyboard.
+ */
 const oneColumn = "(max-width: 44rem), (max-height: 30rem)";
 
 /** An act counts only after the case was seen: a key pressed twice must not decide two cases. */

@@ -9,7 +9,10 @@ const words = {
   unread: "notRead",
 } as const;
 
-/** What the print says about each value of a code. Values without a name in the reviewer's language are left out. */
+/**
+ * What the print says about each value of a code. Values without a name in the reviewer's language are left
+ * out.
+ */
 export function EvidenceList({ evidence }: { readonly evidence: readonly Weighed[] }) {
   return (
     <dl class="evidence">

@@ -32,7 +32,11 @@ export function PolicyResult({ sum, isRunning }: { readonly sum: Replay; readonl
   );
   const csv = (): void => {
     const rows = changes.map(({ verification, flow, from, to, codes }) => [
-      ...[verification, flow, from, to, codes.join(" ")],
+      verification,
+      flow,
+      from,
+      to,
+      codes.join(" "),
     ]);
     const name = sum.complete ? "policy-diff.csv" : "policy-diff-part.csv";
     saveBlob(csvOf([["verification", "flow", "from", "to", "rules"], ...rows]), name);

@@ -4,7 +4,9 @@ import { useDesk } from "../session/desk.ts";
 import { sentenceOf } from "../session/names.ts";
 import type { CaseRef } from "../session/wire.ts";
 
-/** Loads a case and claims it, and prepares the next one when this one is shown. What is slow follows then. */
+/**
+ * Loads a case and claims it, and prepares the next one when this one is shown. What is slow follows then.
+ */
 export function useCase(ref: CaseRef) {
   const desk = useDesk();
   const [data, setData] = useState<CaseData>();

@@ -54,7 +54,12 @@ export function useItems(filter: Filter) {
         const { data, meta } = await api.list(flow, { ...queryOf(filter), per_page: String(pageSize) });
         if (alive)
           setLoaded({
-            ...{ items: data, total: meta.total, next: nextOf(meta), problem: "", ready: true, of: search },
+            items: data,
+            total: meta.total,
+            next: nextOf(meta),
+            problem: "",
+            ready: true,
+            of: search,
             truncated: meta.truncated === true,
           });
       } catch (error) {

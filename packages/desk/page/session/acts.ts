@@ -121,7 +121,10 @@ export function createActs(api: Api, claims: Claims, onSent: (ref: CaseRef) => v
   };
 }
 
-/** Whether the same act may succeed later. With a conflict of its key, its first request is still being answered. */
+/**
+ * Whether the same act may succeed later. With a conflict of its key, its first request is still being
+ * answered.
+ */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Refusal)) return true;
   return error.code === "idempotency_conflict" || [0, 429, 502, 503, 504].includes(error.status);

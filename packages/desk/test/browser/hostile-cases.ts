@@ -4,7 +4,10 @@ import { specimenImage } from "@passmuster/specimens";
 import type { Server } from "@passmuster/test-browser/server";
 import { hostileTexts } from "./hostile-texts.ts";
 
-/** The texts without the characters that no field takes: NUL, and bidirectional controls where lines and comments are asked. */
+/**
+ * The texts without the characters that no field takes: NUL, and bidirectional controls where lines and
+ * comments are asked.
+ */
 export const texts: readonly string[] = hostileTexts().map((text) => text.replaceAll("\u0000", ""));
 const commentOf = (text: string): string => text.replace(/[\u202A-\u202E]/g, "");
 const lineOf = (text: string): string => commentOf(text).slice(0, 200);
@@ -94,7 +97,11 @@ export async function makeHostile(
     id,
     shown: [
       `${lineOf(first)} ${lineOf(last)}`.trim(),
-      ...[reference.slice(0, 255), reason, note, first, last],
+      reference.slice(0, 255),
+      reason,
+      note,
+      first,
+      last,
       ...comments.slice(0, 4),
     ],
   };

@@ -203,7 +203,9 @@ describe.runIf(hasChromium())(`the desk in English and ${languages.length} other
   });
 });
 
-/** Texts of the fake server, which are the host's and the persons', words of the field, and units of `Intl`. */
+/**
+ * Texts of the fake server, which are the host's and the persons', words of the field, and units of `Intl`.
+ */
 const data = [
   "Larkspur Bank",
   "Ana Brandt",

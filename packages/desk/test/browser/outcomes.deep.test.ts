@@ -177,7 +177,9 @@ describe.runIf(hasChromium())("the outcomes of acts", () => {
   test("a held case is not sent back for new pictures, and a lead ends it", async () => {
     const id = await server.waiting();
     await server.passmuster.flow("identity").verifications.update(id, {
-      ...{ status: 8, comment: "Waits.", email: "host@bank.example" },
+      status: 8,
+      comment: "Waits.",
+      email: "host@bank.example",
     });
     const retake = { comment: "Again.", email: "host@bank.example" };
     await expect(server.passmuster.flow("identity").verifications.retake(id, retake)).rejects.toMatchObject({

@@ -81,7 +81,8 @@ describe.runIf(hasChromium())("the policy page and the search of a real service"
     await page.getByText("2 found, of every status").waitFor();
     const texts = await page.locator(".items tbody tr").allInnerTexts();
     expect(texts.map((text) => /Approved|Double Check/.exec(text)?.[0]).sort()).toEqual([
-      ...["Approved", "Double Check"],
+      "Approved",
+      "Double Check",
     ]);
     await page.locator('input[type="search"]').fill("order-sandbox-name");
     await page.locator('input[type="search"]').press("Enter");

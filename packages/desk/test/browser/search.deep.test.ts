@@ -25,7 +25,9 @@ describe.runIf(hasChromium())("the search of the queue", () => {
     await page.getByText("3 found, of every status").waitFor();
     const texts = await rows(page).allInnerTexts();
     expect(texts.map((text) => /Approved|Rejected|Double Check/.exec(text)?.[0])).toEqual([
-      ...["Rejected", "Approved", "Approved"],
+      "Rejected",
+      "Approved",
+      "Approved",
     ]);
     expect(await page.locator("main.queue").count()).toBe(1);
     await page.locator('input[type="search"]').fill("");

@@ -74,7 +74,9 @@ function passportParts({ readNumber }: Made): readonly object[] {
   };
   const coded = { ...values, surname: "MOREAU VALDES", given_names: "INES" };
   const printed = (name: keyof typeof fields, standing: string) => ({
-    ...{ standing, print: standing === "unread" ? null : values[name], side: "front" },
+    standing,
+    print: standing === "unread" ? null : values[name],
+    side: "front",
     box: standing === "unread" ? null : fields[name],
   });
   const evidence = {

@@ -11,7 +11,9 @@ const digestOf = (path: string): string =>
 
 export function policies(flows: Serving["flows"]): readonly Policy[] {
   return flows.map(({ path, label }) => ({
-    ...{ flow: path, label, digest: digestOf(path) },
+    flow: path,
+    label,
+    digest: digestOf(path),
     version: path === "identity" ? "2026-11" : null,
     policy: JSON.stringify({ actions: {}, selfieThreshold: 80 }, null, 2),
   }));
@@ -28,7 +30,9 @@ export function diffOf(
   if (!policy.startsWith("{") || policy.includes('"nonsense"'))
     return {
       status: 422,
-      ...{ code: "validation_failed", message: "The given data was invalid.", request_id: "req_1" },
+      code: "validation_failed",
+      message: "The given data was invalid.",
+      request_id: "req_1",
       errors: {
         policy: ["line 2, actions.nonsense: there is no such rule.", "line 3, selfieThreshold: Too big."],
       },
@@ -51,15 +55,20 @@ function partOf({ path, label }: Serving["flows"][number], some: readonly Made[]
   const changed = own.filter(({ failed }) => failed.includes("RulePH001"));
   const rule = { code: "RulePH001", from: "review", to: "reject" } as const;
   return {
-    ...{ flow: path, label, digest: digestOf(path) },
-    ...{ replayed: own.length, other_policy: path === "tenant" ? 1 : 0, not_replayed: 0 },
+    flow: path,
+    label,
+    digest: digestOf(path),
+    replayed: own.length,
+    other_policy: path === "tenant" ? 1 : 0,
+    not_replayed: 0,
     outcomes: [
       { ...outcome, count: changed.length },
       { from: "double_check" as const, to: "double_check" as const, count: own.length - changed.length },
     ].filter(({ count }) => count > 0),
     rules: changed.length > 0 ? [{ ...rule, title: "Name on the photo ID", count: changed.length }] : [],
     changes: changed.map(({ id }) => ({
-      ...{ verification: id, ...outcome },
+      verification: id,
+      ...outcome,
       documents: [{ ...outcome, document: idOf("doc", Number(id.slice(4)) * 10), rules: [rule] }],
     })),
   };

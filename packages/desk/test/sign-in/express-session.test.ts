@@ -57,10 +57,14 @@ const cookie = (session: string) => ({ cookie: `session=${session}` });
 
 test("the user of the session is the reviewer", async () => {
   expect(await sessionOf(host.url, cookie("s-rita"))).toMatchObject({
-    ...{ status: 201, email: "rita@example.test", role: "review" },
+    status: 201,
+    email: "rita@example.test",
+    role: "review",
   });
   expect(await sessionOf(host.url, cookie("s-lea"))).toMatchObject({
-    ...{ status: 201, email: "lea@example.test", role: "lead" },
+    status: 201,
+    email: "lea@example.test",
+    role: "lead",
   });
 });
 

@@ -60,7 +60,8 @@ async function loginAt(url: string, id: string) {
         scope: "openid email groups",
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
-        ...{ state, nonce },
+        state,
+        nonce,
       });
       response.redirect(asked.href);
     })
@@ -108,7 +109,12 @@ describe("a token is refused", () => {
   const { rita } = accounts;
   const at = () => Math.floor(Date.now() / 1000);
   const claims = () => ({
-    ...{ iss: provider.url, aud: "passmuster-desk", sub: "rita", iat: at(), exp: at() + 60, ...rita },
+    iss: provider.url,
+    aud: "passmuster-desk",
+    sub: "rita",
+    iat: at(),
+    exp: at() + 60,
+    ...rita,
   });
   const ask = (token: string) => sessionOf(host.url, { cookie: `id_token=${token}` });
   type Claims = Readonly<Record<string, unknown>>;

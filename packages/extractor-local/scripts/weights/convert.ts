@@ -62,7 +62,10 @@ export function convertMissing(folder = modelsFolder): readonly string[] {
   return missingWeights(folder).map((weights) => write(folder, weights));
 }
 
-/** Converts what has other bytes than were recorded, as the build does. @returns the names of the files that were written */
+/**
+ * Converts what has other bytes than were recorded, as the build does. @returns the names of the files that
+ * were written
+ */
 export function convertChanged(folder = modelsFolder): readonly string[] {
   const missing = missingWeights(folder);
   return convertedWeights
@@ -70,7 +73,9 @@ export function convertChanged(folder = modelsFolder): readonly string[] {
     .map((weights) => write(folder, weights));
 }
 
-/** Several processes may convert at once: each writes a file of its own, which is renamed when it is whole. */
+/**
+ * Several processes may convert at once: each writes a file of its own, which is renamed when it is whole.
+ */
 function write(folder: string, { file, sha256 }: Weights & { readonly file: File }): string {
   const bytes = convert(file);
   if (sha256Of(bytes) !== sha256) throw new Error(`The converted ${file} differs from what is recorded.`);

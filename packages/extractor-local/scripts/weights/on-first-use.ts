@@ -1,6 +1,9 @@
 import { missingWeights, modelsFolder } from "./weights.ts";
 
-/** A checkout does not contain the networks of others: they are converted when the reader is first imported. The build leaves this module out. */
+/**
+ * A checkout does not contain the networks of others: they are converted when the reader is first imported.
+ * The build leaves this module out.
+ */
 if (missingWeights(modelsFolder).length > 0) {
   const begun = performance.now();
   const { convertMissing } = await import("./convert.ts");

@@ -30,7 +30,10 @@ export function float(field: number, value: number): Part {
 export const wholes = (field: number, values: readonly number[]): Part =>
   Buffer.concat(values.map((value) => whole(field, value)));
 
-/** The fields of a message by number, each in its order. Whole numbers are given as numbers, everything else as its bytes. */
+/**
+ * The fields of a message by number, each in its order. Whole numbers are given as numbers, everything else
+ * as its bytes.
+ */
 export interface Message {
   blocks(field: number): readonly Buffer[];
   strings(field: number): readonly string[];

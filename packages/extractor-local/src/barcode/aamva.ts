@@ -13,7 +13,10 @@ import { splitStripe } from "./stripe.ts";
  */
 export interface LicenceRecord {
   readonly reading: BarcodeReading;
-  /** AAMVA version: 1 is DL/ID-2000, 10 is the Card Design Standard of 2020. Absent for a magnetic stripe's text. */
+  /**
+   * AAMVA version: 1 is DL/ID-2000, 10 is the Card Design Standard of 2020. Absent for a magnetic stripe's
+   * text.
+   */
   readonly version: number | undefined;
   /** Absent if the record does not state the kind of card. */
   readonly kind: "licence" | "id_card" | "uniformed" | undefined;
@@ -27,8 +30,8 @@ export interface LicenceRecord {
 }
 
 /**
- * Parses a record of AAMVA's DL/ID standards, any version, or the text of its magnetic stripe. Returns `undefined`
- * for any other text. Missing values and impossible dates are absent. Never throws.
+ * Parses a record of AAMVA's DL/ID standards, any version, or the text of its magnetic stripe. Returns
+ * `undefined` for any other text. Missing values and impossible dates are absent. Never throws.
  *
  * @example
  * parseAamva("@\n\u001e\rANSI 636025090001DL00310040DLDAQ12345678\nDCSDOE\n…")?.reading.documentNumber; // "12345678"

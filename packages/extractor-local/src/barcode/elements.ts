@@ -39,8 +39,8 @@ const filler = /^(?:NONE|UNAVL|UNAVAIL|UNAVAILABLE|NA)$/i;
 const noMiddleName = /^(?:NONE|UNAVL|NMN|NMI)$/i;
 
 /**
- * Elements of the name itself. People are called Na and None, so a word there is a name. The standard's `unavl` is
- * in small letters, and names are in capitals.
+ * Elements of the name itself. People are called Na and None, so a word there is a name. The standard's
+ * `unavl` is in small letters, and names are in capitals.
  */
 const names: readonly string[] = ["DAA", "DAB", "DAC", "DCS", "DCT"];
 

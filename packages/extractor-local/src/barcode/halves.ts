@@ -4,8 +4,8 @@ import { type OrientedBox, type Point, rectangleAround } from "../image/geometry
 const quiet = 0.05;
 
 /**
- * The upper, lower, left and right half of a code. Error correction restores no code from a half, so a half that
- * can be read is a code of its own: the decoder takes codes without a gap for one.
+ * The upper, lower, left and right half of a code. Error correction restores no code from a half, so a half
+ * that can be read is a code of its own: the decoder takes codes without a gap for one.
  *
  * @param corners clockwise from the upper left one
  */

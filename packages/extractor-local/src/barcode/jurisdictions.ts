@@ -7,7 +7,10 @@ export interface Jurisdiction {
   readonly country: "USA" | "CAN" | "MEX";
 }
 
-/** Issuer identification numbers, as AAMVA publishes them: https://www.aamva.org/identity/issuer-identification-numbers-(iin) */
+/**
+ * Issuer identification numbers, as AAMVA publishes them:
+ * https://www.aamva.org/identity/issuer-identification-numbers-(iin)
+ */
 const usa =
   "636033 AL Alabama,636059 AK Alaska,604427 AS American Samoa,636026 AZ Arizona,636021 AR Arkansas,636014 CA California," +
   "636020 CO Colorado,636006 CT Connecticut,636011 DE Delaware,636043 DC District of Columbia,636010 FL Florida," +
@@ -46,7 +49,9 @@ export const licensors: readonly Jurisdiction[] = [
   ...new Map([...byIssuerId.values()].map((each) => [each.name, each])).values(),
 ];
 
-/** Abbreviations of provinces before Canada Post's present ones (Quebec 1992, Newfoundland and Labrador 2002). */
+/**
+ * Abbreviations of provinces before Canada Post's present ones (Quebec 1992, Newfoundland and Labrador 2002).
+ */
 const former: Readonly<Record<string, string>> = { NF: "NL", PQ: "QC" };
 
 const byCode = new Map<string, Jurisdiction>(

@@ -1,4 +1,6 @@
-/** How the licences and identification cards of one province or territory of Canada are read by their barcode. */
+/**
+ * How the licences and identification cards of one province or territory of Canada are read by their barcode.
+ */
 export interface ProvinceForm {
   /** Abbreviation by Canada Post. */
   readonly code: string;
@@ -26,8 +28,8 @@ const aamva = (
 ): ProvinceForm => ({ code, name, issuerIds, form: "AAMVA", limits, source });
 
 /**
- * The thirteen provinces and territories, each with the form that is read. Dates are `CCYYMMDD`, as the standard has
- * them for Canada; the other order is read too.
+ * The thirteen provinces and territories, each with the form that is read. Dates are `CCYYMMDD`, as the
+ * standard has them for Canada; the other order is read too.
  */
 export const provinceForms: readonly ProvinceForm[] = [
   aamva(

@@ -3,13 +3,16 @@ import { type Jurisdiction, jurisdictionOfIssuer } from "./jurisdictions.ts";
 import type { SplitRecord } from "./split.ts";
 
 /**
- * The tracks of AAMVA's magnetic stripe (DL/ID Card Design Standard, annex F), which British Columbia writes into
- * its PDF417 (Ministry of Health, Teleplan Specifications 4.4, 4.2.4): `%BC…?;636028…?_%0A…?`. Track 3 is optional.
+ * The tracks of AAMVA's magnetic stripe (DL/ID Card Design Standard, annex F), which British Columbia writes
+ * into its PDF417 (Ministry of Health, Teleplan Specifications 4.4, 4.2.4): `%BC…?;636028…?_%0A…?`. Track 3
+ * is optional.
  */
 const tracks =
   /^\s*%?([A-Z]{2})([^?;]*)\?[^;]{0,3};(\d{6})(\d{1,13})=(\d{4})(\d{8})(?:=|(\d{1,5}))?=?\?(?:[^%#+!]{0,3}[%#+!](.{43,}))?/s;
 
-/** Lengths of the fields of track 3 after its start: two versions, postal code, class, restrictions and so on. */
+/**
+ * Lengths of the fields of track 3 after its start: two versions, postal code, class, restrictions and so on.
+ */
 const third = [
   ["", 2],
   ["DAK", 11],
@@ -35,8 +38,8 @@ interface Field {
 }
 
 /**
- * Splits the text of a magnetic stripe into the elements of an AAMVA record. Drops British Columbia's personal
- * health number. Returns `undefined` for any other text. Never throws.
+ * Splits the text of a magnetic stripe into the elements of an AAMVA record. Drops British Columbia's
+ * personal health number. Returns `undefined` for any other text. Never throws.
  *
  * @example
  * splitStripe("%BCVICTORIA^DOE,$JANE^1 ELM ST$VICTORIA BC  V8V 1A1^?;6360281234567=310719880704=?")?.elements.get("DAQ"); // "1234567"
@@ -133,8 +136,8 @@ function townOf(line: string, town: Town): Pick<Town, "city" | "postal"> | undef
 }
 
 /**
- * The track has digits only: a leading letter is written as its place in the alphabet (`04` for D). It is one only
- * where the jurisdiction's numbers begin with a letter and the digits have no form of its numbers.
+ * The track has digits only: a leading letter is written as its place in the alphabet (`04` for D). It is one
+ * only where the jurisdiction's numbers begin with a letter and the digits have no form of its numbers.
  */
 function numberOf(issuer: Jurisdiction | undefined, digits: string): string {
   if (!issuer) return digits;
@@ -147,12 +150,15 @@ function numberOf(issuer: Jurisdiction | undefined, digits: string): string {
   return !fits(digits) && place >= 1 && place <= 26 && fits(lettered) ? lettered : digits;
 }
 
-/** Issuers whose licences end on a birthday. British Columbia: bcgov/bc-wallet-mobile, DriversLicenseBarcodeDecoder. */
+/**
+ * Issuers whose licences end on a birthday. British Columbia: bcgov/bc-wallet-mobile,
+ * DriversLicenseBarcodeDecoder.
+ */
 const endOnBirthdays: readonly string[] = ["BC"];
 
 /**
- * The expiry as `CCYYMMDD`. The track has `YYMM` and no day: month 99 stands for the birthday (annex F). Where the
- * day is not known, returns the text of the track, which is no date.
+ * The expiry as `CCYYMMDD`. The track has `YYMM` and no day: month 99 stands for the birthday (annex F).
+ * Where the day is not known, returns the text of the track, which is no date.
  */
 function untilOf(yymm: string, birth: string, issuer: Jurisdiction | undefined): string {
   const [year, month] = [yymm.slice(0, 2), yymm.slice(2)];

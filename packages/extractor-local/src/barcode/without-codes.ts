@@ -1,7 +1,10 @@
 import type { Point } from "../image/geometry.ts";
 import type { GrayImage } from "../image/image.ts";
 
-/** Share by which a code's place is enlarged. Bars next to the place that was read would look like a second code. */
+/**
+ * Share by which a code's place is enlarged. Bars next to the place that was read would look like a second
+ * code.
+ */
 const rim = 1.03;
 
 /** The image with paper in the place of its codes. Four corners each, in order around the code. */

@@ -130,7 +130,9 @@ export function partOf(form: Form, from: number, to: number): Form {
   };
 }
 
-/** The spellings of one value. None of them competes with another, nor a letter with the same without a mark. */
+/**
+ * The spellings of one value. None of them competes with another, nor a letter with the same without a mark.
+ */
 export function asSpellings(forms: readonly Form[]): readonly Form[] {
   if (forms.length < 2) return forms;
   const all = new Set(forms.map(({ drawings }) => classesOf(drawings)));

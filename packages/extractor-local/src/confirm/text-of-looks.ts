@@ -17,7 +17,9 @@ interface Seen {
   readonly place: Place;
 }
 
-/** Looks at one line: their middles are this near, in heights, and they share this much of the shorter one. */
+/**
+ * Looks at one line: their middles are this near, in heights, and they share this much of the shorter one.
+ */
 const sameMiddle = 0.35;
 const shared = 0.6;
 

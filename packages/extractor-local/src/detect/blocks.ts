@@ -28,12 +28,14 @@ export function blocksOf(
   });
 }
 
-/** Heights of a line by which two boxes of one extent may differ at each end, and a longer box exceeds them. */
+/**
+ * Heights of a line by which two boxes of one extent may differ at each end, and a longer box exceeds them.
+ */
 const slack = { alike: 1.5, joined: 2.5 } as const;
 
 /**
- * Two boxes of three that have one extent, where the third is longer: the detector has joined text beside the MRZ to
- * that line.
+ * Two boxes of three that have one extent, where the third is longer: the detector has joined text beside the
+ * MRZ to that line.
  */
 function alikeIn(rows: Block): Block | undefined {
   if (rows.length < 3) return undefined;
@@ -79,8 +81,8 @@ function rowBelow(row: OrientedBox, rows: readonly OrientedBox[]): OrientedBox |
 }
 
 /**
- * Lines of an MRZ are equally long. Each box gets the extent of the widest of `like`, because the detector may miss a
- * filler run at the end.
+ * Lines of an MRZ are equally long. Each box gets the extent of the widest of `like`, because the detector
+ * may miss a filler run at the end.
  */
 function level(rows: readonly OrientedBox[], like = rows): Block {
   return rows.map((row) => {

@@ -4,7 +4,10 @@ import type { GrayImage } from "../image/image.ts";
 import type { Network } from "../networks/inference.ts";
 import { detectText } from "./detector.ts";
 
-/** Finds text lines in a grey copy of one part of an image, so many pixels wide. They are in pixels of that image. */
+/**
+ * Finds text lines in a grey copy of one part of an image, so many pixels wide. They are in pixels of that
+ * image.
+ */
 export async function detectWithin(
   network: Network,
   image: GrayImage,

@@ -21,8 +21,9 @@ export interface PlacedFace {
 const surroundings = 1.6;
 const patchSide = 96;
 /**
- * The patch from eyes to mouth. Measured on drawn passports: 0.97 and more between a portrait and its copy with
- * forehead and collar covered (0.57 at most with the surroundings), and at most 0.57 to the person's selfie.
+ * The patch from eyes to mouth. Measured on drawn passports: 0.97 and more between a portrait and its copy
+ * with forehead and collar covered (0.57 at most with the surroundings), and at most 0.57 to the person's
+ * selfie.
  */
 const inner = 0.6;
 /** Blur widths in patch pixels. The structures between them align the faces. */

@@ -23,8 +23,8 @@ export interface FacesSeen {
   /** The place of the portrait, in pixels of that side's stored image. */
   readonly portrait?: { readonly side: Side["name"]; readonly box: Box };
   /**
-   * The second largest face is nearly as large as the largest and belongs to another person, or a face lies beside
-   * the document: the image shows several documents.
+   * The second largest face is nearly as large as the largest and belongs to another person, or a face lies
+   * beside the document: the image shows several documents.
    */
   readonly strangers: boolean;
   readonly selfie?: {
@@ -143,7 +143,10 @@ async function showsStrangers(networks: Networks, { image, faces: [first, second
   return distance > sameFace;
 }
 
-/** Least size of a face beside the document, as a share of the portrait's: faces on stamps and notes are smaller. */
+/**
+ * Least size of a face beside the document, as a share of the portrait's: faces on stamps and notes are
+ * smaller.
+ */
 const tellsBeside = 0.5;
 
 function showsFaceBeside({ faces: [portrait], beside }: OwnFaces): boolean {

@@ -45,8 +45,8 @@ export function placesOn(outlined: OutlineOnSide): FacePlaces {
 const leastPortrait = 12;
 
 /**
- * A TD1 has its portrait on its other side: that is another image, or another card in this one. A photograph that lies
- * beside is neither.
+ * A TD1 has its portrait on its other side: that is another image, or another card in this one. A photograph
+ * that lies beside is neither.
  */
 function placesOnCards({ side, outline, form }: OutlineOnSide): FacePlaces {
   const onFirst = toMillimetres(outline);

@@ -21,11 +21,19 @@ const box = object<Box>({ left: pixels, top: pixels, width: pixels, height: pixe
 
 type Group<Name extends keyof ExtractedData> = NonNullable<ExtractedData[Name]>;
 const person = object<Group<"person">>({
-  ...{ surname: value, givenNames: value, fullName: value, dateOfBirth: value },
+  surname: value,
+  givenNames: value,
+  fullName: value,
+  dateOfBirth: value,
   sex: optional(sex),
 });
 const address = object<Group<"address">>({
-  ...{ full: value, street: value, city: value, state: value, zip: value, country: value },
+  full: value,
+  street: value,
+  city: value,
+  state: value,
+  zip: value,
+  country: value,
 });
 const flag = optional(oneOf("0", "1"));
 const data = object<ExtractedData>({
@@ -33,9 +41,16 @@ const data = object<ExtractedData>({
   address: optional(address),
   document: optional(
     object<Group<"document">>({
-      ...{ type: value, number: value, countryCode: value, countryName: value, issuingEntity: value },
-      ...{ expirationDate: value, issueDate: value, selfieComparison: value },
-      ...{ hasSelfie: flag, identified: flag },
+      type: value,
+      number: value,
+      countryCode: value,
+      countryName: value,
+      issuingEntity: value,
+      expirationDate: value,
+      issueDate: value,
+      selfieComparison: value,
+      hasSelfie: flag,
+      identified: flag,
     }),
   ),
 });
@@ -46,15 +61,24 @@ const mrz = object<Mrz>({
   format: oneOf("TD1", "TD2", "TD3", "MRV-A", "MRV-B", "FR-ID"),
   lines: list(zoneText, 3),
   fields: object<Mrz["fields"]>({
-    ...{ documentCode: zoneText, documentNumber: zoneText, issuer: zoneText, nationality: zoneText },
-    ...{ dateOfBirth: zoneText, expirationDate: zoneText, surname: zoneText, givenNames: zoneText },
+    documentCode: zoneText,
+    documentNumber: zoneText,
+    issuer: zoneText,
+    nationality: zoneText,
+    dateOfBirth: zoneText,
+    expirationDate: zoneText,
+    surname: zoneText,
+    givenNames: zoneText,
     sex: oneOf("F", "M", "X", ""),
   }),
   checks: record(boolean, 10),
   valid: boolean,
   corrections: list(
     object<Mrz["corrections"][number]>({
-      ...{ line: whole(0, 10), column: whole(0, 100), from: text(4), to: text(4) },
+      line: whole(0, 10),
+      column: whole(0, 100),
+      from: text(4),
+      to: text(4),
     }),
     200,
   ),
@@ -67,8 +91,12 @@ const barcode = object<Licence>({
     jurisdiction: text(100),
     issuerKnown: optional(boolean),
     fields: record(text(1_000), 300),
-    ...{ documentNumber: value, surname: value, givenNames: value, dateOfBirth: value },
-    ...{ expirationDate: value, issueDate: value },
+    documentNumber: value,
+    surname: value,
+    givenNames: value,
+    dateOfBirth: value,
+    expirationDate: value,
+    issueDate: value,
     sex: optional(sex),
     address: optional(address),
   }),
@@ -95,17 +123,29 @@ const page = object<Page>({
   ),
   address: optional(
     object<NonNullable<Page["address"]>>({
-      ...{ street: text(1_000), city: text(1_000), full: text(2_000) },
-      ...{ state: value, zip: value, countryCode: value, country: value },
+      street: text(1_000),
+      city: text(1_000),
+      full: text(2_000),
+      state: value,
+      zip: value,
+      countryCode: value,
+      country: value,
     }),
   ),
-  ...{ number: value, issuer: value, until: value, since: value, country: value },
+  number: value,
+  issuer: value,
+  until: value,
+  since: value,
+  country: value,
 });
 
 type Card = NonNullable<Reading["card"]>;
 const card = object<Card>({
   kind: optional(object<NonNullable<Card["kind"]>>({ id: whole(0, 10_000), name: text(200) })),
-  ...{ countryCode: value, number: value, until: value, issued: value },
+  countryCode: value,
+  number: value,
+  until: value,
+  issued: value,
   person: optional(person),
   address: optional(address),
 });
@@ -154,14 +194,22 @@ const imagePoint = object<ImagePoint>({ x: pixels, y: pixels });
 const outline = optional(
   object<DocumentOutline>({
     corners: object<DocumentOutline["corners"]>({
-      ...{ upperLeft: imagePoint, upperRight: imagePoint, lowerRight: imagePoint, lowerLeft: imagePoint },
+      upperLeft: imagePoint,
+      upperRight: imagePoint,
+      lowerRight: imagePoint,
+      lowerLeft: imagePoint,
     }),
-    ...{ width: number(1, 1_000), height: number(1, 1_000), confidence: number(0, 1) },
+    width: number(1, 1_000),
+    height: number(1, 1_000),
+    confidence: number(0, 1),
   }),
 );
 
 const mark = object<NonNullable<Reading["marks"]>[number]>({
-  ...{ kind: oneOf("specimen", "void", "copy", "program"), side, word: value, box: optional(box) },
+  kind: oneOf("specimen", "void", "copy", "program"),
+  side,
+  word: value,
+  box: optional(box),
 });
 
 const reading = object<Reading>({

@@ -33,7 +33,9 @@ export interface EngineOpened {
   readonly runtime: Runtime;
 }
 
-/** The host's request: read a document, confirm values in the looks at one, compare faces, or name the engine. */
+/**
+ * The host's request: read a document, confirm values in the looks at one, compare faces, or name the engine.
+ */
 export type Job = ReadJob | Confirmation | FacesJob | EngineJob;
 export type Answer = Reading | readonly PrintVerdict[] | FacesSeen | EngineOpened;
 

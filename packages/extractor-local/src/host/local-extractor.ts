@@ -29,8 +29,8 @@ import { usualProcesses } from "./usual-processes.ts";
 
 export interface LocalExtractorOptions {
   /**
-   * Documents read at the same time, each in a process of about 500 MB, 350 without faces. A process starts when
-   * it is needed. Default: 2 on a machine with two cores and 3 GiB of memory, else 1.
+   * Documents read at the same time, each in a process of about 500 MB, 350 without faces. A process starts
+   * when it is needed. Default: 2 on a machine with two cores and 3 GiB of memory, else 1.
    */
   readonly processes?: number;
   /** Seconds without work after which a process ends. Default: 300. */
@@ -43,8 +43,8 @@ export interface LocalExtractorOptions {
    */
   readonly faces?: boolean;
   /**
-   * How the processes are confined: by each layer that works (`auto`), only if their files and the network can
-   * be closed (`required`), or not (`off`). Default: `auto`.
+   * How the processes are confined: by each layer that works (`auto`), only if their files and the network
+   * can be closed (`required`), or not (`off`). Default: `auto`.
    */
   readonly confine?: Confine;
 }
@@ -75,7 +75,8 @@ const capabilities: Omit<Capabilities, "faces" | "engine"> = {
 };
 
 /**
- * Reads the machine-readable zone, the barcode and the text of documents on this machine. Compares the portrait with the selfie, and checks the quality of the images. Child processes decode and read images at
+ * Reads the machine-readable zone, the barcode and the text of documents on this machine. Compares the
+ * portrait with the selfie, and checks the quality of the images. Child processes decode and read images at
  * low priority. The first one starts with the first document or with `warmUp`.
  *
  * @throws {ConfinementError} `confine` is `required`, and this system cannot confine files and network

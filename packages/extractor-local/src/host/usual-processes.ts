@@ -12,7 +12,10 @@ export function usualProcesses(
   return cores >= 2 && memory >= roomForTwo ? 2 : 1;
 }
 
-/** The memory of the machine, or the limit of this process's control group. 0 and absurd limits stand for none. */
+/**
+ * The memory of the machine, or the limit of this process's control group. 0 and absurd limits stand for
+ * none.
+ */
 function memoryOfProcess(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();

@@ -43,7 +43,9 @@ export interface TextReader {
    */
   readPage(side: Side, announced: number | undefined, trace?: Trace, limit?: LookLimit): Promise<ReadPage>;
   readPrinted(side: Side, task: PrintTask, trace?: Trace): Promise<PrintedSide>;
-  /** Looks at further lines of a side. They are in pixels of the stored image, like those of `readPrinted`. */
+  /**
+   * Looks at further lines of a side. They are in pixels of the stored image, like those of `readPrinted`.
+   */
   lookAgain(
     side: Side,
     boxes: readonly OrientedBox[],

@@ -13,9 +13,10 @@ import { samplePage } from "./sample-page.ts";
 import { stepChances, wordChance } from "./word-chance.ts";
 
 /**
- * Least score that is believed. Chosen on 1,080 drawn pages of held-out layouts, fonts and other words: it found 125
- * of 336 voiding words in Latin letters, with 3 alarms on 351 pages with other words across them and 1 on 360 without
- * (`marks.measure` of `tools/training/`, seeds 1 and 2, 540 pages each). That none is found proves nothing.
+ * Least score that is believed. Chosen on 1,080 drawn pages of held-out layouts, fonts and other words: it
+ * found 125 of 336 voiding words in Latin letters, with 3 alarms on 351 pages with other words across them
+ * and 1 on 360 without (`marks.measure` of `tools/training/`, seeds 1 and 2, 540 pages each). That none is
+ * found proves nothing.
  */
 export const leastOverprint = 0.18;
 
@@ -34,8 +35,8 @@ export interface OverprintSeen {
 
 export interface OverprintLook {
   /**
-   * The page is what the outline shows, or else the whole image, which must be upright. Undefined if no word lies
-   * across its print.
+   * The page is what the outline shows, or else the whole image, which must be upright. Undefined if no word
+   * lies across its print.
    */
   look(side: Pick<Side, "image" | "scale">, outline?: Outline): Promise<OverprintSeen | undefined>;
   close(): Promise<void>;

@@ -7,7 +7,10 @@ import type { Outline } from "../outline/outline.ts";
  */
 const copies = { edges: 1600, marks: 700 } as const;
 
-/** Edges of windows, fields and buttons. Photographs and scans had at most 3, pictures with a window mostly 6 to 15. */
+/**
+ * Edges of windows, fields and buttons. Photographs and scans had at most 3, pictures with a window mostly 6
+ * to 15.
+ */
 const fewestEdges = 5;
 /** Span of a line of pure colour, as a share of the image. Photographs had at most 0.37: red scissors. */
 const shortestMark = 0.45;
@@ -125,7 +128,9 @@ function differenceAt(data: Uint8Array, one: number, other: number): number {
   return Math.max(red, green, blue);
 }
 
-/** Difference between the strongest and the weakest colour of a pure one, and the most of the weakest, 0–255. */
+/**
+ * Difference between the strongest and the weakest colour of a pure one, and the most of the weakest, 0–255.
+ */
 const pure = { apart: 160, weakest: 70 } as const;
 /** What a colour may lack to the strongest one of its pixel. */
 const lacking = 60;

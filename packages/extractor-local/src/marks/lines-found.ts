@@ -11,7 +11,9 @@ export interface FoundMaps {
   readonly data: Float32Array;
 }
 
-/** A line begins where a cell and its surroundings are as likely as the first. It takes those like the second. */
+/**
+ * A line begins where a cell and its surroundings are as likely as the first. It takes those like the second.
+ */
 const [sure, likelyEnough] = [0.3, 0.2];
 const mostLines = 4;
 /** Height of a strip over that of its word. */

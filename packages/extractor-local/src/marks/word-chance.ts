@@ -22,8 +22,8 @@ export function stepChances({ steps, classes, data }: LineScores): StepChances {
 }
 
 /**
- * The logarithm of the probability that a strip reads as a word, by CTC: of all paths through the steps that read
- * so.
+ * The logarithm of the probability that a strip reads as a word, by CTC: of all paths through the steps that
+ * read so.
  *
  * @param word the class of each letter; class 0 is the blank
  */

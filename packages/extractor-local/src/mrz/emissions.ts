@@ -6,8 +6,8 @@ import { lookAlikesOf } from "./look-alikes.ts";
 export type Emissions = (template: string) => Float32Array;
 
 /**
- * Cost of reading a disallowed character as its first, second or third look-alike. Most misreadings are of the
- * first.
+ * Cost of reading a disallowed character as its first, second or third look-alike. Most misreadings are of
+ * the first.
  */
 const lookAlikeCosts = [0.1, 3, 4] as const;
 /** Cost of a character of a disallowed kind. A clear one is kept, and a check then fails. */

@@ -4,7 +4,10 @@ import "../../scripts/weights/on-first-use.ts";
 /** What a process reads besides its code: the models, and in a checkout the script that looks for them. */
 export const modelFolders = ["models/", "scripts/"].map((folder) => fileOfPackage(import.meta.url, folder));
 
-/** PP-OCRv4, mobile, 4.7 MB: finds lines of text. Converted by `scripts/weights/detector/` to the same with a quarter less work. */
+/**
+ * PP-OCRv4, mobile, 4.7 MB: finds lines of text. Converted by `scripts/weights/detector/` to the same with a
+ * quarter less work.
+ */
 export const detectorModel = fileOfPackage(import.meta.url, "models/detector.onnx");
 
 /** Our own, 1.9 MB: reads lines of a machine-readable zone. Made by `tools/training/`. */
@@ -28,7 +31,10 @@ export const marksModel = fileOfPackage(import.meta.url, "models/marks.onnx");
 export const markWordsModel = fileOfPackage(import.meta.url, "models/mark-words.onnx");
 export const marksCard = fileOfPackage(import.meta.url, "models/marks.json");
 
-/** Of @vladmandic/face-api (MIT), converted by `scripts/weights/faces/`, 12.7 MB in all: where faces are, their 68 points, and what tells them apart. */
+/**
+ * Of @vladmandic/face-api (MIT), converted by `scripts/weights/faces/`, 12.7 MB in all: where faces are,
+ * their 68 points, and what tells them apart.
+ */
 export const faceDetectorModel = fileOfPackage(import.meta.url, "models/face-detector.onnx");
 export const faceLandmarksModel = fileOfPackage(import.meta.url, "models/face-landmarks.onnx");
 export const faceEmbedderModel = fileOfPackage(import.meta.url, "models/face-embedder.onnx");

@@ -13,7 +13,10 @@ export interface Canvas {
   toCanvas(point: Point): Point;
 }
 
-/** The canvas's place: its first pixel, and the steps of one canvas pixel to the right and down, in image pixels. */
+/**
+ * The canvas's place: its first pixel, and the steps of one canvas pixel to the right and down, in image
+ * pixels.
+ */
 export interface CanvasPlace {
   readonly origin: Point;
   readonly right: Point;

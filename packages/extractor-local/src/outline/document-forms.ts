@@ -42,19 +42,30 @@ const onCard: Area = { left: 8, top: 18, right: 30, bottom: 46 };
 const td2: DocumentForm = { ...twoLines, width: 105, height: 74, columns: 36, left: 4, portrait: onCard };
 
 /**
- * Sizes and places of MRZs (ICAO 9303-3 to -7). Those of TD1 were measured: on 22 real cards the step was 4.3 mm and
- * the last line 6.9 mm above the edge, in the median.
+ * Sizes and places of MRZs (ICAO 9303-3 to -7). Those of TD1 were measured: on 22 real cards the step was 4.3
+ * mm and the last line 6.9 mm above the edge, in the median.
  */
 export const documentForms: Readonly<Record<MrzFormat, DocumentForm>> = {
   TD1: {
-    ...{ width: 85.6, height: 54, columns: 30, lines: 3, left: 4, foot: 6.9, step: 4.3 },
+    width: 85.6,
+    height: 54,
+    columns: 30,
+    lines: 3,
+    left: 4,
+    foot: 6.9,
+    step: 4.3,
     portraitBesideMrz: false,
   },
   TD2: { ...td2, portraitBesideMrz: false },
   TD3: {
-    ...{ ...twoLines, width: 125, height: 88, columns: 44, left: 6 },
+    ...twoLines,
+    width: 125,
+    height: 88,
+    columns: 44,
+    left: 6,
     // Of 149 values on 31 real pages the leftmost began at x 37, and the highest date was at y 30.
-    ...{ portrait: onPage, values: { left: 33, datesFrom: 25 } },
+    portrait: onPage,
+    values: { left: 33, datesFrom: 25 },
   },
   "MRV-A": { ...twoLines, width: 120, height: 80, columns: 44, left: 4, portrait: onPage },
   "MRV-B": td2,

@@ -18,9 +18,9 @@ interface PlacedMrz {
 const surelySeen = 0.6;
 
 /**
- * The document around an MRZ. The standard says where each side must be; a straight edge near that place, or the
- * image's border, says where it is. Undefined unless the MRZ is valid: the lines of another one are not all its own,
- * and put corners up to 26 mm off.
+ * The document around an MRZ. The standard says where each side must be; a straight edge near that place, or
+ * the image's border, says where it is. Undefined unless the MRZ is valid: the lines of another one are not
+ * all its own, and put corners up to 26 mm off.
  *
  * On 37 composed images the worst corner was off by 0.9 mm in the median and by at most 5 mm on 35.
  */
@@ -135,7 +135,10 @@ type Sides = Record<SideName, SeenSide>;
 function settle({ width, height }: Canvas, candidates: Candidates, form: DocumentForm): Sides {
   const expected = expectedSides(form);
   const asExpected = (name: SideName): SeenSide => ({
-    ...{ at: expected[name].at, lean: 0, by: "standard", support: 0 },
+    at: expected[name].at,
+    lean: 0,
+    by: "standard",
+    support: 0,
   });
   const sides: Sides = {
     left: asExpected("left"),

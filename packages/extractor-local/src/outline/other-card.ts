@@ -13,8 +13,8 @@ export interface PlacedFace {
 }
 
 /**
- * The other side of a card that lies beside its first one in the same image: a frame of the same size around a face.
- * Undefined if there is none, as around a photograph on the table.
+ * The other side of a card that lies beside its first one in the same image: a frame of the same size around
+ * a face. Undefined if there is none, as around a photograph on the table.
  */
 export function otherCard(image: Image, first: Outline, face: PlacedFace): Outline | undefined {
   const canvas = sampleCanvas(image, placeOf(first, face));
@@ -125,7 +125,10 @@ function suits({ left, right, top, bottom }: Frame, { x, y }: Point, size: numbe
 /** Support of a border of the image, and the least of a side. */
 const onBorder = 0.4;
 const leastOfSide = 0.2;
-/** Of the fronts beside 11 real and 8 drawn backs, all scored 0.81 or more; of 32 drawn photographs, 0.69 or less. */
+/**
+ * Of the fronts beside 11 real and 8 drawn backs, all scored 0.81 or more; of 32 drawn photographs, 0.69 or
+ * less.
+ */
 const surelyACard = 0.75;
 
 /** Undefined for a frame that was not seen on all sides. */

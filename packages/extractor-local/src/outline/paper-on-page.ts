@@ -7,7 +7,9 @@ import { type Outline, toPixels } from "./outline.ts";
 const cell = 2;
 const samples = 6;
 
-/** The printed fields of a page: right of its portrait, below its heading and above its MRZ. In millimetres. */
+/**
+ * The printed fields of a page: right of its portrait, below its heading and above its MRZ. In millimetres.
+ */
 const printed = { left: 39, top: 12, aboveMrz: 8 } as const;
 
 /** A patch of cells that is paper. */
@@ -21,11 +23,17 @@ interface Sheet {
 
 /** Of 40 real pages a plain patch of this size filled 0.84 of its rectangle at most. */
 const smooth: Sheet = { deviation: 2, leastCells: 25, leastFill: 0.9 };
-/** Photographed paper has grain. On real pages such a patch filled 0.58 at most, on eight drawn ones with paper 0.86 at least. */
+/**
+ * Photographed paper has grain. On real pages such a patch filled 0.58 at most, on eight drawn ones with
+ * paper 0.86 at least.
+ */
 const grainy: Sheet = { deviation: 4, leastCells: 400, leastFill: 0.78 };
 /** Where the page's own pattern is coarse, its smooth paper deviates by this share of the median. */
 const ofMedian = 0.2;
-/** Lower patches are gaps between two lines, and the blank rim of the MRZ where an outline is some millimetres off. */
+/**
+ * Lower patches are gaps between two lines, and the blank rim of the MRZ where an outline is some millimetres
+ * off.
+ */
 const leastSide = 3;
 /** Greatest difference of neighbouring cells of 255: a paper has one colour. */
 const alike = 3;
@@ -45,9 +53,9 @@ interface Grid {
 }
 
 /**
- * Where paper lies on the printed part of a page, in millimetres: a rectangle that is plain but for the text on it.
- * Every page has a pattern or print that interrupts its plain parts. Undefined if no paper was seen, or if the form
- * is none that was measured.
+ * Where paper lies on the printed part of a page, in millimetres: a rectangle that is plain but for the text
+ * on it. Every page has a pattern or print that interrupts its plain parts. Undefined if no paper was seen,
+ * or if the form is none that was measured.
  */
 export function paperOnPage(image: Image, outline: Outline, form: DocumentForm): Area | undefined {
   if (!form.portraitBesideMrz) return undefined;

@@ -17,12 +17,16 @@ interface Limits {
 const slack = 3;
 /** Half of the height of an MRZ line and of the gap above it, in millimetres. */
 const aboveLine = 2.2;
-/** Millimetres by which a paper may be larger than its plain cells: a cell that it covers in part is not plain. */
+/**
+ * Millimetres by which a paper may be larger than its plain cells: a cell that it covers in part is not
+ * plain.
+ */
 const rim = 2;
 
 /**
- * The same side, on which no text is found beside the document or on its portrait's side, in the strip of its MRZ or
- * on a paper that lies on it, and no date in its heading. A note is not the document's print, whatever it says.
+ * The same side, on which no text is found beside the document or on its portrait's side, in the strip of its
+ * MRZ or on a paper that lies on it, and no date in its heading. A note is not the document's print, whatever
+ * it says.
  */
 export function withPrintOfPage({ side, outline, form }: OutlineOnSide, mrz: readonly OrientedBox[]): Side {
   const millimetres = toMillimetres(outline);
@@ -44,8 +48,10 @@ export function withPrintOfPage({ side, outline, form }: OutlineOnSide, mrz: rea
 }
 
 const wider = ({ left, top, right, bottom }: Area, by: number): Area => ({
-  ...{ left: left - by, top: top - by },
-  ...{ right: right + by, bottom: bottom + by },
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
 });
 
 const isOn = ({ left, top, right, bottom }: Area, { x, y }: Point): boolean =>

@@ -22,7 +22,10 @@ interface Size {
   readonly height: number;
 }
 
-/** The square's matrix (Heckbert 1989, "Fundamentals of Texture Mapping", 2.2.3), with the size of the rectangle. */
+/**
+ * The square's matrix (Heckbert 1989, "Fundamentals of Texture Mapping", 2.2.3), with the size of the
+ * rectangle.
+ */
 function fromRectangle([a, b, c, d]: Corners, { width, height }: Size): Matrix {
   const right = { x: b.x - c.x, y: b.y - c.y };
   const low = { x: d.x - c.x, y: d.y - c.y };

@@ -1,8 +1,8 @@
 import type { Canvas } from "./canvas.ts";
 
 /**
- * Steps of brightness or colour across one direction, 0–1 each, thinned to one pixel. `across` is the number of
- * pixels in that direction; a row of `steps` is one pixel along the edges.
+ * Steps of brightness or colour across one direction, 0–1 each, thinned to one pixel. `across` is the number
+ * of pixels in that direction; a row of `steps` is one pixel along the edges.
  */
 export interface EdgeMap {
   readonly across: number;
@@ -10,7 +10,9 @@ export interface EdgeMap {
   readonly steps: Float32Array;
 }
 
-/** A straight line: `at` is its place across at the middle of the map, `lean` its shift per pixel along it. */
+/**
+ * A straight line: `at` is its place across at the middle of the map, `lean` its shift per pixel along it.
+ */
 export interface Line {
   readonly at: number;
   readonly lean: number;

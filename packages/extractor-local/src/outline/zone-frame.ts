@@ -43,8 +43,8 @@ export function zoneFrame(rows: readonly OrientedBox[], form: DocumentForm): Zon
 const smallest = 0.3;
 
 /**
- * Issuers vary the step between lines, so a small difference to the length is halved. A large one is an image that
- * was stretched, or a page seen at a steep angle.
+ * Issuers vary the step between lines, so a small difference to the length is halved. A large one is an image
+ * that was stretched, or a page seen at a steep angle.
  */
 const believed = (stretch: number): number =>
   stretch > 1.3 || stretch < 0.75 ? stretch : Math.sqrt(Math.min(1.1, Math.max(0.88, stretch)));

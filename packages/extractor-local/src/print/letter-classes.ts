@@ -49,8 +49,8 @@ export function classOf(character: string): number {
 }
 
 /**
- * The further class of `Ä`, `Å`, `Ö`, `Ø` and `Ü`, whose mark an MRZ may write as a letter (ICAO 9303-3, section
- * 6.A). Networks confuse the marks, so any mark counts.
+ * The further class of `Ä`, `Å`, `Ö`, `Ø` and `Ü`, whose mark an MRZ may write as a letter (ICAO 9303-3,
+ * section 6.A). Networks confuse the marks, so any mark counts.
  */
 export function markedClassOf(character: string): number | undefined {
   const capital = character.toUpperCase();

@@ -21,7 +21,9 @@ export interface Seen {
   readonly readings: Readings;
 }
 
-/** Reads the boxes of a page from top to bottom, up to the limit of looks. Skips boxes in other directions. */
+/**
+ * Reads the boxes of a page from top to bottom, up to the limit of looks. Skips boxes in other directions.
+ */
 export async function recognise(
   network: PrintNetwork,
   image: GrayImage,
@@ -72,7 +74,9 @@ export async function directionOf(
 
 const tried = 8;
 
-/** The direction of one of the longest boxes to which most text is parallel: a watermark may be the longest. */
+/**
+ * The direction of one of the longest boxes to which most text is parallel: a watermark may be the longest.
+ */
 function commonDirection(longest: readonly OrientedBox[]): Point | undefined {
   const lengthAlong = (along: Point): number =>
     longest.reduce((sum, box) => sum + (isParallel(box, along) ? box.length : 0), 0);
@@ -155,7 +159,10 @@ interface Aside {
   readonly along: Point;
 }
 
-/** The longest boxes that may bear a mark: in other directions, each read from both ends, or beside the values. */
+/**
+ * The longest boxes that may bear a mark: in other directions, each read from both ends, or beside the
+ * values.
+ */
 export async function readAside(
   network: PrintNetwork,
   image: GrayImage,

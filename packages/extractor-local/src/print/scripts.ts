@@ -43,8 +43,8 @@ const withSchwas = (word: Word): Word => ({
 });
 
 /**
- * Converts the words of a line to one script each. A word with letters that only Latin has is Latin, and so are
- * the words beside it that could be: what looks Greek in them is Ə.
+ * Converts the words of a line to one script each. A word with letters that only Latin has is Latin, and so
+ * are the words beside it that could be: what looks Greek in them is Ə.
  */
 export function inTheirScripts(words: readonly Word[]): readonly Word[] {
   const isLatin = words.some(isWithSchwa) ? mayHaveSchwa : isWithSchwa;

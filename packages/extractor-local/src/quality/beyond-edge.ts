@@ -3,7 +3,10 @@ import { dot, downOf, type OrientedBox } from "../image/geometry.ts";
 import type { Image } from "../image/image.ts";
 import { aboveMrz, documentForms, pitch } from "../outline/document-forms.ts";
 
-/** Share of the document's height that may be outside: a document that was seen at an angle is shorter than it was computed. */
+/**
+ * Share of the document's height that may be outside: a document that was seen at an angle is shorter than it
+ * was computed.
+ */
 const tolerance = 0.12;
 
 interface PlacedMrz {

@@ -2,8 +2,8 @@ import type { OrientedBox } from "../image/geometry.ts";
 import type { GrayImage } from "../image/image.ts";
 
 /**
- * Greatest width of a letter's edge, as a share of its line's height. Good images had 0.05–0.11, the same blurred
- * by 2.5 pixels 0.12–0.22.
+ * Greatest width of a letter's edge, as a share of its line's height. Good images had 0.05–0.11, the same
+ * blurred by 2.5 pixels 0.12–0.22.
  */
 const widest = 0.115;
 /** Least contrast of letters on white paper. Below it grain is as steep as their edges. */
@@ -12,8 +12,8 @@ const white = 230;
 const fewestLines = 3;
 
 /**
- * Whether most lines of print have sharp edges. Unlike the variance of the Laplacian, this depends neither on the
- * amount of print nor on its contrast.
+ * Whether most lines of print have sharp edges. Unlike the variance of the Laplacian, this depends neither on
+ * the amount of print nor on its contrast.
  *
  * @param paper brightness of the paper, 0–255
  */

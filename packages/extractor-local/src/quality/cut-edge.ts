@@ -11,8 +11,8 @@ const [unevenness, reserve] = [1.5, 3];
 const [from, to, depth] = [0.2, 0.8, 0.02];
 const samples = 60;
 /**
- * Shares of the paper's colour along the edge with a portrait or a barcode upon it, and along the others. Dark
- * print takes the mean of an edge to the ground's.
+ * Shares of the paper's colour along the edge with a portrait or a barcode upon it, and along the others.
+ * Dark print takes the mean of an edge to the ground's.
  */
 const [mostlyPaper, hardlyPaper] = [0.35, 0.1];
 

@@ -98,7 +98,12 @@ function patchFrom(start: number, { width, height, data }: GrayImage, seen: Uint
   }
   const touchesEdge = left === 0 || top === 0 || right === width - 1 || bottom === height - 1;
   return {
-    ...{ area, left, top, width: right - left + 1, height: bottom - top + 1 },
-    ...{ touchesEdge, soft: bright / (rim || 1) },
+    area,
+    left,
+    top,
+    width: right - left + 1,
+    height: bottom - top + 1,
+    touchesEdge,
+    soft: bright / (rim || 1),
   };
 }

@@ -5,14 +5,17 @@ import type { Reflection } from "./glare.ts";
 const core = 0.7;
 /** Dark print has less than this share of the paper's light. */
 const dark = 0.6;
-/** Least share of dark pixels in the middle. 26 reflections that hid print had none, two faint ones 1 % and 3 %. */
+/**
+ * Least share of dark pixels in the middle. 26 reflections that hid print had none, two faint ones 1 % and 3
+ * %.
+ */
 const leastPrint = 0.005;
 /** How much brighter than the paper the middle is. White paper in full light was 1 brighter than itself. */
 const leastBrighter = 4;
 
 /**
- * Whether a bright area can hide print. Light that hides print brightens it most in the middle. A faint reflection
- * on white paper burns out the paper alone, and paper in full light is as bright elsewhere.
+ * Whether a bright area can hide print. Light that hides print brightens it most in the middle. A faint
+ * reflection on white paper burns out the paper alone, and paper in full light is as bright elsewhere.
  *
  * @param paper brightness of the paper, 0–255
  */

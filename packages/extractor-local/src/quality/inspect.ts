@@ -58,7 +58,12 @@ export async function inspect(sides: readonly Side[], evidence: Evidence): Promi
     const isWhole = hasPortrait && readSides.filter((name) => name === side.name).length > 1 && ownCode;
     const suffices = wasRead && hasPortrait && (isWholePage || side.name === "back" || ownCode);
     const facts = {
-      ...{ look, size: side.image, lines, faces: faces?.[side.name] ?? 0, wasRead, isWhole },
+      look,
+      size: side.image,
+      lines,
+      faces: faces?.[side.name] ?? 0,
+      wasRead,
+      isWhole,
       isCrisp: !wasRead && needsCrisp(look) && hasCrispPrint(side.gray, lines, look.brightness),
       meetsEdge: !suffices && meetsEdge(side.image, lines),
       isBeyondEdge: mrzs.some(
@@ -106,11 +111,14 @@ function withReflections(look: Look, reflections: readonly Reflection[]): Look {
 }
 
 /**
- * Fewest lines within a line's height of a reflection that hides others. Of 82 reflections over the print of pages
- * 79 met as many, of 33 patches of blank paper in full light 3.
+ * Fewest lines within a line's height of a reflection that hides others. Of 82 reflections over the print of
+ * pages 79 met as many, of 33 patches of blank paper in full light 3.
  */
 const linesAround = { small: 7, large: 3 } as const;
-/** Least share of the image of a large reflection. Four fifths of those over print were, and three of the patches. */
+/**
+ * Least share of the image of a large reflection. Four fifths of those over print were, and three of the
+ * patches.
+ */
 const large = 0.04;
 
 /** A reflection among the lines of a page hides print; one on its blank paper hides none. */

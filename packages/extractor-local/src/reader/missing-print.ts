@@ -18,9 +18,14 @@ const places: readonly (readonly [PrintClaim["field"], keyof MrzReading["fields"
   ["person.dateOfBirth", "dateOfBirth", { left: 38, top: 26, right: 102, bottom: 52 }],
   ["document.expirationDate", "expirationDate", { left: 38, top: 42, right: 107, bottom: 69 }],
 ];
-/** Where more are missing the image is too poor: of 40 real pages none had all its values after further looks. */
+/**
+ * Where more are missing the image is too poor: of 40 real pages none had all its values after further looks.
+ */
 const mostMissing = 2;
-/** Looks at all missing values of one document. A place has about six lines, and a doubtful one takes three looks. */
+/**
+ * Looks at all missing values of one document. A place has about six lines, and a doubtful one takes three
+ * looks.
+ */
 const mostLooks = 60;
 /** Pixels of a millimetre: at the first look a page that fills its image has 7.7. */
 const density = 14;
@@ -32,9 +37,9 @@ interface Page {
 }
 
 /**
- * The looks at a passport, and further ones at the places of the MRZ's values that the first ones do not show. The
- * detector misses lines that are small or crossed by other print, and finds some of them in a larger copy. They are
- * kept only if they show one value more and none less.
+ * The looks at a passport, and further ones at the places of the MRZ's values that the first ones do not
+ * show. The detector misses lines that are small or crossed by other print, and finds some of them in a
+ * larger copy. They are kept only if they show one value more and none less.
  */
 export async function withMissing(
   text: TextReader,

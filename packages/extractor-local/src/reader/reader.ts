@@ -48,8 +48,8 @@ export interface ReaderInput {
   /** The read plan. Default: an MRZ or a licence's barcode, and the portrait. */
   readonly wanted?: ReadPlan;
   /**
-   * Answers without the text beside a code if that shows no defect. Of a front alone, whose back bears the code,
-   * its portrait is enough.
+   * Answers without the text beside a code if that shows no defect. Of a front alone, whose back bears the
+   * code, its portrait is enough.
    */
   readonly brief?: "front alone" | "all sides";
   /** The faces on these images, if they were looked at before. */
@@ -319,7 +319,10 @@ function readSides({ licence, mrz }: Codes, parts: readonly PartReading[]): read
 
 const defaultPlan: ReadPlan = { mrz: true, barcode: "possible", portrait: true };
 
-/** Whether print and portrait are on the side with the MRZ. Those of other cards may be beside it in one image. */
+/**
+ * Whether print and portrait are on the side with the MRZ. Those of other cards may be beside it in one
+ * image.
+ */
 const showsWholeDocument = ({ outlined }: Outlined, faces: FacesSeen | undefined): boolean =>
   outlined !== undefined &&
   (outlined.form.portraitBesideMrz ||

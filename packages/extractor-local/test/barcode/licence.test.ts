@@ -113,8 +113,17 @@ describe("extracted data of a record", () => {
       1,
       { issuerId: "999999" },
       {
-        ...{ DAQ: "NONE", DCS: undefined, DAC: "unavl", DAD: "NONE", DBB: "00000000", DBA: "00000000" },
-        ...{ DAG: undefined, DAI: undefined, DAJ: undefined, DAK: undefined, DCG: undefined },
+        DAQ: "NONE",
+        DCS: undefined,
+        DAC: "unavl",
+        DAD: "NONE",
+        DBB: "00000000",
+        DBA: "00000000",
+        DAG: undefined,
+        DAI: undefined,
+        DAJ: undefined,
+        DAK: undefined,
+        DCG: undefined,
       },
     );
     expect(data).toEqual({

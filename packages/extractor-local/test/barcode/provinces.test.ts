@@ -10,8 +10,13 @@ const now = { year: 2026, month: 6, day: 15 };
 /** The holder's record as Canada writes it: dates by year, metres, the country. */
 const canadian = (code: string): readonly string[] =>
   withElements(modern, {
-    ...{ DBA: "20311130", DBB: "19881130", DBD: "20240315", DAU: "168 cm" },
-    ...{ DAJ: code, DAK: "A1A1A1     ", DCG: "CAN" },
+    DBA: "20311130",
+    DBB: "19881130",
+    DBD: "20240315",
+    DAU: "168 cm",
+    DAJ: code,
+    DAK: "A1A1A1     ",
+    DCG: "CAN",
   });
 
 /** The holder's record in Ontario's version 3. */

@@ -92,7 +92,8 @@ it("a portrait is a copy although forehead and collar are covered, the person's 
     input: {
       create: { width, height: Math.round((bottom - top) * height), channels: 3 as const, background },
     },
-    ...{ left: 0, top: Math.round(top * height) },
+    left: 0,
+    top: Math.round(top * height),
   });
   const covered = await sharp(portrait)
     .composite([bar(0, 0.33, "#333333"), bar(0.76, 0.99, "#224466")])

@@ -61,9 +61,14 @@ function withNote(note: Drawing, x: number, y: number): Promise<Uint8Array> {
 
 it("a surname, a number and dates on a note over the print are not the print of the page", async () => {
   const values = [
-    ...["Surname", holder.surname.toUpperCase(), "Given names", holder.givenNames.toUpperCase()],
-    ...["Passport no.", printed.number],
-    ...[dayOf(holder.dateOfBirth), dayOf(printed.expiryDate)],
+    "Surname",
+    holder.surname.toUpperCase(),
+    "Given names",
+    holder.givenNames.toUpperCase(),
+    "Passport no.",
+    printed.number,
+    dayOf(holder.dateOfBirth),
+    dayOf(printed.expiryDate),
   ];
   const front = await withNote(noteOf(values, { width: 79, size: 3 }), 43.5, 10);
   const { valid, confirmed } = await confirmedOn(front);

@@ -21,9 +21,16 @@ const withoutPrint = () => covered(passport(), { x: 42, y: 0, width: 83, height:
 const dayOf = (date: string): string => date.split("-").toReversed().join(".");
 /** What the page says, as a page says it. */
 const values = [
-  ...["Surname", holder.surname.toUpperCase(), "Given names", holder.givenNames.toUpperCase()],
-  ...["Passport no.", printed.number, "Date of birth", dayOf(holder.dateOfBirth)],
-  ...["Date of expiry", dayOf(printed.expiryDate)],
+  "Surname",
+  holder.surname.toUpperCase(),
+  "Given names",
+  holder.givenNames.toUpperCase(),
+  "Passport no.",
+  printed.number,
+  "Date of birth",
+  dayOf(holder.dateOfBirth),
+  "Date of expiry",
+  dayOf(printed.expiryDate),
 ];
 
 const claims: readonly PrintClaim[] = [

@@ -15,7 +15,9 @@ const local = localExtractor();
 const passmuster = createPassmuster({
   publicUrl: "https://id.example.test",
   secret: "a secret of the tests, thirty-two bytes or more",
-  ...{ storage: memoryStorage(), blobs: memoryBlobs(), extractor: local },
+  storage: memoryStorage(),
+  blobs: memoryBlobs(),
+  extractor: local,
 });
 afterAll(() => passmuster.close());
 
@@ -23,7 +25,9 @@ const type = passportType();
 const person = { firstName: "Ines", lastName: "Moreau Valdes", dateOfBirth: "1987-03-08" };
 const photoId = { type: "Passport", number: "AQ4821736", country: "ATA" };
 
-/** As a phone stores it: lying, with the orientation in its metadata, and larger than the copy that is read. */
+/**
+ * As a phone stores it: lying, with the orientation in its metadata, and larger than the copy that is read.
+ */
 async function asPhoned(upright: Uint8Array): Promise<Buffer> {
   const { width = 0 } = await sharp(upright).metadata();
   const large = await sharp(upright)

@@ -7,7 +7,10 @@ import { isBeyondEdge } from "../../src/quality/beyond-edge.ts";
 const scale = 8;
 const [width, height] = [1600, 1200];
 
-/** The lines of an MRZ whose first one is so many millimetres below the image's top, upright or turned about the image's centre. */
+/**
+ * The lines of an MRZ whose first one is so many millimetres below the image's top, upright or turned about
+ * the image's centre.
+ */
 function rowsAt(top: number, { columns = 44, lines = 2, turn = 0 } = {}): readonly OrientedBox[] {
   return Array.from({ length: lines }, (_, line) => {
     const upright = { x: 0, y: (top + line * 6.35) * scale - height / 2 };

@@ -40,7 +40,11 @@ const line = (y: number): OrientedBox => ({
 });
 const lines = [line(60), line(100), { ...line(140), centre: { x: 120, y: 140 } }];
 const sheet = (more: Partial<Area> = {}): Area => ({
-  ...{ colour: paper ?? table ?? [0, 0, 0], left: 40, top: 30, right: 260, bottom: 170 },
+  colour: paper ?? table ?? [0, 0, 0],
+  left: 40,
+  top: 30,
+  right: 260,
+  bottom: 170,
   ...more,
 });
 
@@ -74,7 +78,11 @@ const black: Colour = [20, 20, 24];
 /** Dark bars from above: a barcode or the hair of a portrait. */
 const bars = (from: number, to: number): readonly Area[] =>
   Array.from({ length: 10 }, (_, bar) => ({
-    ...{ colour: black, left: 60 + bar * 20, right: 70 + bar * 20, top: from, bottom: to },
+    colour: black,
+    left: 60 + bar * 20,
+    right: 70 + bar * 20,
+    top: from,
+    bottom: to,
   }));
 
 test("dark print at an edge does not hide that the document reaches it", () => {

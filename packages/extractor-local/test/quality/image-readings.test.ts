@@ -5,7 +5,9 @@ import { imageReadings } from "../../src/host/image-readings.ts";
 const spot: Box = { left: 300, top: 600, width: 120, height: 60 };
 const images = { front: { codes: ["glare"], reflections: [spot] } } as const;
 const mrz = (state: PartReading["state"], box?: Box): PartReading => ({
-  ...{ part: "mrz", state, side: "front" },
+  part: "mrz",
+  state,
+  side: "front",
   ...(box && { box }),
 });
 const covered = (parts: readonly PartReading[], has: readonly ("mrz" | "portrait")[] = ["mrz"]) =>

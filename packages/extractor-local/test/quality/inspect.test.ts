@@ -51,8 +51,10 @@ function sideOf(light: Light, foot = height - 40, paths: readonly OrientedBox[] 
 }
 
 const line = (y: number, length = 800): OrientedBox => ({
-  ...{ centre: { x: 500, y }, along: { x: 1, y: 0 } },
-  ...{ length, height: 24 },
+  centre: { x: 500, y },
+  along: { x: 1, y: 0 },
+  length,
+  height: 24,
 });
 const lines = [60, 108, 156, 204, 252, 300, 348, 396, 444, 492, 540, 588].map((y) => line(y));
 

@@ -22,7 +22,9 @@ export interface ConfinedStart {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Builds an executable that gives up every right that its program does not need, then becomes the program. */
+/**
+ * Builds an executable that gives up every right that its program does not need, then becomes the program.
+ */
 export function confinedStart(start: ConfinedStart): Uint8Array {
   const { processor, program = "/" } = start;
   const loader = createLoader(processor);

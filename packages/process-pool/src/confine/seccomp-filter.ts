@@ -19,7 +19,9 @@ const refuse = ret(verdicts.fail(1)); // EPERM
 const deny = ret(verdicts.fail(13)); // EACCES
 const unknown = ret(verdicts.fail(38)); // ENOSYS: the C library tries an older call
 
-/** Calls that act on the process itself, on its open descriptors, or read files. Landlock decides which files. */
+/**
+ * Calls that act on the process itself, on its open descriptors, or read files. Landlock decides which files.
+ */
 const plain: readonly CallName[] = [
   ...(["read", "write", "readv", "writev", "pread64", "pwrite64", "close", "lseek", "shutdown"] as const),
   ...(["fstat", "stat", "lstat", "newfstatat", "statx", "access", "faccessat", "faccessat2"] as const),

@@ -9,11 +9,13 @@ import type { AnnexCSecrets } from "./request.ts";
 const maxCharacters = 5_600_000;
 
 /**
- * Decrypts the answer to {@link createAnnexCRequest} (ISO/IEC 18013-7 Annex C): HPKE base mode with DHKEM(P-256),
- * HKDF-SHA-256 and AES-128-GCM, bound to this session. Give both results to `verifyDeviceResponse`.
+ * Decrypts the answer to {@link createAnnexCRequest} (ISO/IEC 18013-7 Annex C): HPKE base mode with
+ * DHKEM(P-256), HKDF-SHA-256 and AES-128-GCM, bound to this session. Give both results to
+ * `verifyDeviceResponse`.
  *
  * @param response `data.response` of the answer: base64url
- * @throws {WalletError} `response_undecryptable`: another key, another origin or a changed text; or of the area `format`
+ * @throws {WalletError} `response_undecryptable`: another key, another origin or a changed text; or of the
+ *   area `format`
  * @example
  * const origin = "https://shop.example";
  * const { secrets } = createAnnexCRequest({ documents: [], origin, retain: false });

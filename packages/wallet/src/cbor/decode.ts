@@ -12,9 +12,9 @@ export interface CborLimits {
 }
 
 /**
- * Decodes exactly one data item (RFC 8949). Integers and lengths may be longer than needed, and arrays and maps may
- * be of indefinite length, as issuers send them. Refused: bytes after the item, a key twice in a map, text that is
- * not UTF-8, strings of indefinite length, unassigned simple values.
+ * Decodes exactly one data item (RFC 8949). Integers and lengths may be longer than needed, and arrays and
+ * maps may be of indefinite length, as issuers send them. Refused: bytes after the item, a key twice in a
+ * map, text that is not UTF-8, strings of indefinite length, unassigned simple values.
  *
  * @throws {WalletError} `cbor_malformed`, `cbor_too_large`
  * @example

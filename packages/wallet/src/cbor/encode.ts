@@ -21,8 +21,8 @@ export type CborInput =
   | CborEncoded;
 
 /**
- * Encodes with preferred lengths (RFC 8949 section 4.1). Keys of a map keep their order. Numbers that are not safe
- * integers become 64-bit floats.
+ * Encodes with preferred lengths (RFC 8949 section 4.1). Keys of a map keep their order. Numbers that are not
+ * safe integers become 64-bit floats.
  *
  * @throws {RangeError} a bigint needs more than 64 bits
  */

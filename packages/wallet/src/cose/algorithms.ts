@@ -25,7 +25,9 @@ const identifiers = {
   ESB512: -268,
 } as const;
 
-/** Which curves go with which algorithm: ISO/IEC 18013-5 table 22, and the fully specified ones of RFC 9864. */
+/**
+ * Which curves go with which algorithm: ISO/IEC 18013-5 table 22, and the fully specified ones of RFC 9864.
+ */
 const ecdsa: Partial<Record<CoseSignatureAlgorithm, EcdsaAlgorithm>> = {
   ES256: { hash: "sha256", curves: ["prime256v1", "brainpoolP256r1"] },
   ES384: { hash: "sha384", curves: ["secp384r1", "brainpoolP320r1", "brainpoolP384r1"] },

@@ -7,7 +7,10 @@ interface Curve {
   readonly bytes: number;
 }
 
-/** Elliptic curves of the IANA registry "COSE Elliptic Curves", OIDs in DER. secp256k1 is not a curve of ISO/IEC 18013-5. */
+/**
+ * Elliptic curves of the IANA registry "COSE Elliptic Curves", OIDs in DER. secp256k1 is not a curve of
+ * ISO/IEC 18013-5.
+ */
 const weierstrass = new Map<unknown, Curve>([
   [1, { oid: "06082a8648ce3d030107", bytes: 32 }],
   [2, { oid: "06052b81040022", bytes: 48 }],

@@ -8,7 +8,9 @@ import {
 } from "../cbor/index.ts";
 import { WalletError } from "../errors.ts";
 
-/** COSE_Sign1 or COSE_Mac0 (RFC 9052 sections 4.2 and 6.2): four fields, the last is the signature or the tag. */
+/**
+ * COSE_Sign1 or COSE_Mac0 (RFC 9052 sections 4.2 and 6.2): four fields, the last is the signature or the tag.
+ */
 export interface CoseMessage {
   /** As received: it is part of what was signed. */
   readonly protectedBytes: Uint8Array;
@@ -23,8 +25,8 @@ export interface CoseMessage {
 export const coseLabel = { algorithm: 1, critical: 2, keyId: 4, type: 16, certificates: 33 } as const;
 
 /**
- * Reads the four fields. ISO/IEC 18013-5 uses messages without a tag; `tag` names the tag that may stand in front
- * (18 COSE_Sign1, 17 COSE_Mac0), as in CWTs (RFC 8392 section 6).
+ * Reads the four fields. ISO/IEC 18013-5 uses messages without a tag; `tag` names the tag that may stand in
+ * front (18 COSE_Sign1, 17 COSE_Mac0), as in CWTs (RFC 8392 section 6).
  *
  * @throws {WalletError} `cose_malformed`: also a header in both parts, or a `crit` header; `cbor_unexpected`
  */

@@ -14,11 +14,11 @@ export interface CoseVerifyOptions {
 }
 
 /**
- * Whether the signature of a COSE_Sign1 is of this key (RFC 9052 section 4.4). The algorithm comes from the protected
- * header and must belong to the key's curve.
+ * Whether the signature of a COSE_Sign1 is of this key (RFC 9052 section 4.4). The algorithm comes from the
+ * protected header and must belong to the key's curve.
  *
- * @throws {WalletError} `cose_algorithm`: unknown, not allowed, or not of this key; `cose_malformed`: a payload is
- * missing, or stands in a detached message
+ * @throws {WalletError} `cose_algorithm`: unknown, not allowed, or not of this key; `cose_malformed`: a
+ *   payload is missing, or stands in a detached message
  */
 export function verifySign1(message: CoseMessage, key: KeyObject, options: CoseVerifyOptions = {}): boolean {
   const algorithm = algorithmOf(integerOf(message.protectedHeader.get(coseLabel.algorithm)));

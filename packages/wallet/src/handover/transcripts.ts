@@ -45,7 +45,10 @@ export function annexCTranscript(session: {
   return transcriptOf(["dcapi", hashOf([session.encryptionInfo, session.origin])]);
 }
 
-/** SessionTranscript of ISO/IEC TS 18013-7:2024 Annex B (OpenID4VP draft 18). The nonce of the mdoc is `apu` of the JWE. */
+/**
+ * SessionTranscript of ISO/IEC TS 18013-7:2024 Annex B (OpenID4VP draft 18). The nonce of the mdoc is `apu`
+ * of the JWE.
+ */
 export function annexBTranscript(session: {
   readonly clientId: string;
   readonly nonce: string;

@@ -62,7 +62,9 @@ export function isSignature(alg: string, data: Uint8Array, key: KeyObject, signa
 
 const publicMembers = ["kty", "crv", "x", "y", "n", "e"] as const;
 
-/** The public key of a JWK (RFC 7517), or undefined if Node does not read it. Private members are left out. */
+/**
+ * The public key of a JWK (RFC 7517), or undefined if Node does not read it. Private members are left out.
+ */
 export function publicKeyOfJwk(jwk: Readonly<Record<string, unknown>>): KeyObject | undefined {
   const members = publicMembers.filter((name) => typeof jwk[name] === "string");
   try {

@@ -14,8 +14,9 @@ export interface Jwt {
 }
 
 /**
- * @throws {WalletError} `jwt_malformed`: not three parts of base64url, or header or payload is no JSON object.
- *   `jwt_algorithm`: the algorithm is not accepted, or `crit` names an extension (RFC 7515 section 4.1.11)
+ * @throws {WalletError} `jwt_malformed`: not three parts of base64url, or header or payload is no JSON
+ *   object. `jwt_algorithm`: the algorithm is not accepted, or `crit` names an extension (RFC 7515 section
+ *   4.1.11)
  */
 export function readJwt(text: string): Jwt {
   const parts = text.split(".");

@@ -9,7 +9,9 @@ import { isSignedWith, type Jwt } from "./jws.ts";
 /** A public key as a JWK (RFC 7517). */
 export type Jwk = Readonly<Record<string, unknown>>;
 
-/** Whose signature counts. Certificates of the header `x5c` lead to `trust`; a JWT without them needs `keys`. */
+/**
+ * Whose signature counts. Certificates of the header `x5c` lead to `trust`; a JWT without them needs `keys`.
+ */
 export interface SignerTrust {
   readonly trust?: TrustSource;
   /** Keys that were pinned by other means. */
@@ -30,8 +32,8 @@ export interface SignerFinding {
 }
 
 /**
- * Finds the key of a JWT and verifies its signature. A header with `x5c` uses its first certificate's key and never
- * a pinned one.
+ * Finds the key of a JWT and verifies its signature. A header with `x5c` uses its first certificate's key and
+ * never a pinned one.
  *
  * @throws {WalletError} `jwt_key`: `x5c` is malformed
  */

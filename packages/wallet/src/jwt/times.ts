@@ -1,6 +1,8 @@
 type Claims = { readonly [name: string]: unknown };
 
-/** The member as a NumericDate (RFC 7519 section 2) in seconds. `"wrong"` if it is present and no such number. */
+/**
+ * The member as a NumericDate (RFC 7519 section 2) in seconds. `"wrong"` if it is present and no such number.
+ */
 function timeOf(payload: Claims, name: string): number | undefined | "wrong" {
   if (!Object.hasOwn(payload, name)) return undefined;
   const value = payload[name];

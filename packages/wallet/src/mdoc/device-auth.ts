@@ -14,8 +14,8 @@ export interface DevicePresentation {
 }
 
 /**
- * Requires that the key of the mdoc signed this session (ISO/IEC 18013-5 9.1.3). What was signed is computed here;
- * nothing of it is taken from the response, except the device-signed elements.
+ * Requires that the key of the mdoc signed this session (ISO/IEC 18013-5 9.1.3). What was signed is computed
+ * here; nothing of it is taken from the response, except the device-signed elements.
  *
  * @throws {WalletError} `mdoc_device_signature`, `mdoc_device_mac`, `cose_algorithm`, `cose_malformed`
  */

@@ -17,8 +17,8 @@ import type { KeyAuthorizations } from "./security-object.ts";
 import type { MdocElements, MdocOptions, VerifiedMdoc } from "./types.ts";
 
 /**
- * Verifies the presentation of one mdoc (ISO/IEC 18013-5 9.3): trust, issuer signature, digests, validity, and the
- * device's signature over this session. It either returns verified data or throws.
+ * Verifies the presentation of one mdoc (ISO/IEC 18013-5 9.3): trust, issuer signature, digests, validity,
+ * and the device's signature over this session. It either returns verified data or throws.
  *
  * The status of the credential is not checked: `status` says where it stands.
  *
@@ -89,7 +89,8 @@ function unlessUnbound<T>(check: () => T): T | WalletError {
 /** ISO/IEC 18013-5 8.3.2.1.2.2, table 8: status 0 is OK. */
 function documentIn(response: CborNode): CborNode | undefined {
   const entries = expectMap(response, "DeviceResponse");
-  // The version is not signed, and a request of version 1.0 is answered in version 1.0 (ISO/IEC 18013-5 8.3.2.1.2.2).
+  // The version is not signed, and a request of version 1.0 is answered in version 1.0 (ISO/IEC 18013-5
+  // 8.3.2.1.2.2).
   if (expectText(entries.get("version"), "version") !== "1.0")
     throw new WalletError("mdoc_version", "The version of the DeviceResponse must be 1.0.");
   if (expectInteger(entries.get("status"), "status") !== 0)

@@ -18,8 +18,8 @@ import type { SecurityObject } from "./security-object.ts";
 import type { MdocElements } from "./types.ts";
 
 /**
- * The disclosed elements. Each digest is computed over the received bytes, tag 24 included, and compared with the
- * signed digest of the same namespace and number (ISO/IEC 18013-5 9.1.2.5, 9.3.1).
+ * The disclosed elements. Each digest is computed over the received bytes, tag 24 included, and compared with
+ * the signed digest of the same namespace and number (ISO/IEC 18013-5 9.1.2.5, 9.3.1).
  *
  * @throws {WalletError} `mdoc_digest_mismatch`; `mdoc_malformed`: an element occurs twice
  */

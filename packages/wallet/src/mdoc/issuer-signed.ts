@@ -14,8 +14,8 @@ export interface IssuerSignedOptions extends IssuerOptions {
 }
 
 /**
- * Verifies what the issuer signed (ISO/IEC 18013-5 9.3.1, 9.3.3): trust, signature, digests, validity. It proves
- * nothing about who presents it: use {@link verifyDeviceResponse} for a presentation.
+ * Verifies what the issuer signed (ISO/IEC 18013-5 9.3.1, 9.3.3): trust, signature, digests, validity. It
+ * proves nothing about who presents it: use {@link verifyDeviceResponse} for a presentation.
  *
  * @param bytes IssuerSigned as CBOR
  * @throws {WalletError} of the areas `format`, `issuer`, `validity`

@@ -25,8 +25,8 @@ const profiles: Readonly<Record<string, CertificateProfile>> = {
 const day = 86_400_000;
 
 /**
- * Applies the certificate profile of the document type: all of ISO/IEC 18013-5 Annex B for a driving licence; for
- * other types the key usages, and the country where both certificates name one.
+ * Applies the certificate profile of the document type: all of ISO/IEC 18013-5 Annex B for a driving licence;
+ * for other types the key usages, and the country where both certificates name one.
  *
  * @param root absent where the signer itself is trusted
  * @throws {WalletError} `mdoc_signer_profile`

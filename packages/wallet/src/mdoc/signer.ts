@@ -15,8 +15,8 @@ import { requireProfile } from "./profiles.ts";
 import type { IssuerOptions, VerifiedIssuerSigned } from "./types.ts";
 
 /**
- * The certificate that the message names as its signer: the first of `x5chain` (RFC 9360). ISO/IEC 18013-5 9.1.2.4
- * keeps it in the unprotected header.
+ * The certificate that the message names as its signer: the first of `x5chain` (RFC 9360). ISO/IEC 18013-5
+ * 9.1.2.4 keeps it in the unprotected header.
  *
  * @throws {WalletError} area `format`
  */
@@ -35,10 +35,11 @@ export function signerOf({ unprotectedHeader }: CoseMessage): Certificate {
 }
 
 /**
- * Requires that a trusted IACA root signed the document signer, that both are valid, and that the root did not
- * revoke the signer (ISO/IEC 18013-5 9.3.3). Intermediate certificates are not part of the profile.
+ * Requires that a trusted IACA root signed the document signer, that both are valid, and that the root did
+ * not revoke the signer (ISO/IEC 18013-5 9.3.3). Intermediate certificates are not part of the profile.
  *
- * @throws {WalletError} `mdoc_signer_untrusted`, `mdoc_signer_expired`, `mdoc_signer_revoked`, `mdoc_signer_profile`
+ * @throws {WalletError} `mdoc_signer_untrusted`, `mdoc_signer_expired`, `mdoc_signer_revoked`,
+ *   `mdoc_signer_profile`
  */
 export async function requireTrusted(
   signer: Certificate,

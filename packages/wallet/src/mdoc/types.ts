@@ -5,9 +5,9 @@ import type { StatusReference, UnreadableStatus } from "../status-list/reference
 
 /**
  * - `strict` (default): every rule of ISO/IEC 18013-5 and its certificate profiles.
- * - `lenient`: without the certificate profiles of Annex B, without `keyAuthorizations` (device-signed elements that
- *   are not authorised are left out of the result), and an attached device payload is accepted where it equals the
- *   computed one. For interoperability tests only.
+ * - `lenient`: without the certificate profiles of Annex B, without `keyAuthorizations` (device-signed
+ *   elements that are not authorised are left out of the result), and an attached device payload is accepted
+ *   where it equals the computed one. For interoperability tests only.
  */
 export type MdocStrictness = "strict" | "lenient";
 
@@ -20,8 +20,8 @@ export interface IssuerOptions {
   readonly skewSeconds?: number;
   readonly strictness?: MdocStrictness;
   /**
-   * Also trusts a document signer whose own certificate is in `trust`. Default false: ISO/IEC 18013-5 9.3.3 asks for
-   * an IACA root. For tests and pilots without a root.
+   * Also trusts a document signer whose own certificate is in `trust`. Default false: ISO/IEC 18013-5 9.3.3
+   * asks for an IACA root. For tests and pilots without a root.
    */
   readonly trustSigners?: boolean;
 }
@@ -31,7 +31,9 @@ export interface MdocOptions extends IssuerOptions {
   readonly docTypes: readonly string[];
   /** SessionTranscript as CBOR, computed by the verifier from its own request. */
   readonly transcript: Uint8Array;
-  /** The reader's private ephemeral key. Without it a `deviceMac` is refused: only proximity flows use one. */
+  /**
+   * The reader's private ephemeral key. Without it a `deviceMac` is refused: only proximity flows use one.
+   */
   readonly readerKey?: KeyObject;
 }
 

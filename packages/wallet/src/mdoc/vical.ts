@@ -40,8 +40,8 @@ export interface Vical {
 const vicalSigner = "1.0.18013.5.1.8";
 
 /**
- * Reads a VICAL after its signature was verified. Whom the provider lists is the provider's decision: trust it only
- * as far as you trust the provider.
+ * Reads a VICAL after its signature was verified. Whom the provider lists is the provider's decision: trust
+ * it only as far as you trust the provider.
  *
  * @param bytes COSE_Sign1 as CBOR
  * @throws {WalletError} `vical_signature`, or of the area `format`

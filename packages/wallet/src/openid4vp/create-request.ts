@@ -12,8 +12,8 @@ import {
 import type { RequestSigner } from "./request-signer.ts";
 
 /**
- * A request with a fresh nonce and fresh keys, in every protocol at once: the browser takes the first one that a wallet
- * understands.
+ * A request with a fresh nonce and fresh keys, in every protocol at once: the browser takes the first one
+ * that a wallet understands.
  */
 export async function createRequest(
   order: CredentialOrder,
@@ -46,8 +46,8 @@ export async function createRequest(
 }
 
 /**
- * One request for each document type: a DeviceRequest with two documents would ask for both (ISO/IEC 18013-5 section
- * 8.3.2.1.2.1).
+ * One request for each document type: a DeviceRequest with two documents would ask for both (ISO/IEC 18013-5
+ * section 8.3.2.1.2.1).
  */
 function isoMdocRequests(
   { kinds, fields, origin }: CredentialOrder,

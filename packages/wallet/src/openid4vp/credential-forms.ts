@@ -60,7 +60,9 @@ const drivingLicence: Fields = {
   },
 };
 
-/** Implementing Regulation (EU) 2024/2977, annex, and the PID rulebook of the EUDI architecture, chapter 3. */
+/**
+ * Implementing Regulation (EU) 2024/2977, annex, and the PID rulebook of the EUDI architecture, chapter 3.
+ */
 const pidMdoc: Fields = {
   surname: one("family_name"),
   givenNames: one("given_name"),

@@ -21,8 +21,8 @@ export function readDcqlQuery(value: unknown): DcqlQuery {
 type Path = readonly string[];
 
 /**
- * Asks for one of the forms with exactly these values. What a form does not require is asked for with `claim_sets`
- * (section 6.4.1): a wallet without it can still answer.
+ * Asks for one of the forms with exactly these values. What a form does not require is asked for with
+ * `claim_sets` (section 6.4.1): a wallet without it can still answer.
  *
  * @throws {WalletError} `dcql_invalid`
  */

@@ -24,7 +24,10 @@ export async function decryptResponse(
   return payload;
 }
 
-/** Five parts in canonical base64url, the encrypted key empty: ECDH-ES agrees on the key (RFC 7518 section 4.6). */
+/**
+ * Five parts in canonical base64url, the encrypted key empty: ECDH-ES agrees on the key (RFC 7518 section
+ * 4.6).
+ */
 function isCompactJwe(jwe: string): boolean {
   const parts = jwe.split(".");
   return parts.length === 5 && parts[1] === "" && parts.every((part) => bytesOfBase64Url(part) !== undefined);

@@ -47,7 +47,10 @@ export async function inspectPresentation(
   }
 }
 
-/** A holder may withhold values (ISO/IEC 18013-5 section 8.3.2.1.2.2), but a credential without any states nothing. */
+/**
+ * A holder may withhold values (ISO/IEC 18013-5 section 8.3.2.1.2.2), but a credential without any states
+ * nothing.
+ */
 function requireSomeValue({ form, valueAt }: PresentationReport, fields: readonly CredentialField[]): void {
   const paths = fields.flatMap((field) => [...form.fields[field].paths, ...(form.fields[field].short ?? [])]);
   if (!paths.some((path) => valueAt(path) !== undefined))

@@ -10,8 +10,8 @@ export interface RequestSignerOptions {
   /** PEM or DER: the certificate of the key first, then those above it. */
   readonly chain: string | Uint8Array;
   /**
-   * What the client identifier is made of (OpenID4VP 1.0 section 5.9.3): the hash of the certificate, or its first DNS
-   * name. Default `x509_hash`, which HAIP 1.0 requires.
+   * What the client identifier is made of (OpenID4VP 1.0 section 5.9.3): the hash of the certificate, or its
+   * first DNS name. Default `x509_hash`, which HAIP 1.0 requires.
    */
   readonly clientId?: "x509_hash" | "x509_san_dns";
 }

@@ -13,8 +13,8 @@ export interface Presentation {
 }
 
 /**
- * Opens a response over the Digital Credentials API (OpenID4VP 1.0 Appendix A.4). We ask for encrypted responses
- * only, so a plain one is refused.
+ * Opens a response over the Digital Credentials API (OpenID4VP 1.0 Appendix A.4). We ask for encrypted
+ * responses only, so a plain one is refused.
  *
  * @throws {WalletError} whose code begins with `response_`
  */
@@ -71,8 +71,8 @@ function parsed(text: JsonValue | undefined): JsonValue {
 }
 
 /**
- * The presentation of the form that was asked for first (section 8.1). A response may hold further forms that were
- * asked for; they are left unread.
+ * The presentation of the form that was asked for first (section 8.1). A response may hold further forms that
+ * were asked for; they are left unread.
  */
 function presentationIn({ vp_token: token }: JsonObject, kinds: readonly CredentialKind[]): Presentation {
   if (!isObject(token)) throw malformed("it has no vp_token");

@@ -24,8 +24,8 @@ export interface BindingContext {
 /**
  * Verifies the key binding JWT with the key in `cnf` of the issuer's payload.
  *
- * @throws {WalletError} `sd_jwt_binding_absent`, `sd_jwt_holder_key`, `sd_jwt_holder_signature`, `sd_jwt_nonce`,
- *   `sd_jwt_audience`, `sd_jwt_binding_age`, `sd_jwt_sd_hash`, or one of the JWT
+ * @throws {WalletError} `sd_jwt_binding_absent`, `sd_jwt_holder_key`, `sd_jwt_holder_signature`,
+ *   `sd_jwt_nonce`, `sd_jwt_audience`, `sd_jwt_binding_age`, `sd_jwt_sd_hash`, or one of the JWT
  */
 export function verifyKeyBinding(
   { keyBindingJwt, presented }: SdJwtParts,

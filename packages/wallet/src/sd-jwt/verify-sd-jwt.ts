@@ -20,8 +20,8 @@ export interface SdJwtOptions extends SignerTrust {
   /** Accepted values of `vct`. Any if absent; a credential must have one all the same. */
   readonly vct?: readonly string[];
   /**
-   * Accepted values of the header `typ`. Default `dc+sd-jwt` and its former name `vc+sd-jwt`. `"any"` takes an SD-JWT
-   * that is no credential: it needs neither `typ` nor `vct`.
+   * Accepted values of the header `typ`. Default `dc+sd-jwt` and its former name `vc+sd-jwt`. `"any"` takes
+   * an SD-JWT that is no credential: it needs neither `typ` nor `vct`.
    */
   readonly types?: readonly string[] | "any";
   /** How far two clocks may differ. Default 60. */
@@ -47,8 +47,8 @@ export interface SdJwtReport extends VerifiedSdJwt {
 }
 
 /**
- * Verifies an SD-JWT VC (RFC 9901 section 7, draft-ietf-oauth-sd-jwt-vc): the issuer's signature and trust, type,
- * dates, every disclosure, and the holder's key binding. Look up the status by yourself.
+ * Verifies an SD-JWT VC (RFC 9901 section 7, draft-ietf-oauth-sd-jwt-vc): the issuer's signature and trust,
+ * type, dates, every disclosure, and the holder's key binding. Look up the status by yourself.
  *
  * @throws {WalletError} with the code of the first check that failed
  * @example

@@ -4,8 +4,8 @@ import type { StatusFetch } from "./status-lists.ts";
 const timeoutMs = 5_000;
 
 /**
- * Fetches a status list token with the `fetch` of Node (draft-ietf-oauth-status-list section 8.1). It follows no
- * redirect, sends no cookie, and reads at most `maxBytes`.
+ * Fetches a status list token with the `fetch` of Node (draft-ietf-oauth-status-list section 8.1). It follows
+ * no redirect, sends no cookie, and reads at most `maxBytes`.
  */
 export const fetchStatusList: StatusFetch = async (uri, { maxBytes }) => {
   const response = await fetch(uri, {

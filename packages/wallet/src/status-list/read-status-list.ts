@@ -10,7 +10,9 @@ export interface StatusListOptions extends SignerTrust {
   /** Where the list was fetched: its subject must be the same. */
   readonly uri: string;
   readonly at: Date;
-  /** How far the signer's clock may be ahead. Default 60. An expired list is never used: it has a successor. */
+  /**
+   * How far the signer's clock may be ahead. Default 60. An expired list is never used: it has a successor.
+   */
   readonly skewSeconds?: number;
   /** Bytes of the inflated list. Default 16 MiB: 134 million statuses of one bit. */
   readonly maxBytes?: number;
@@ -24,8 +26,8 @@ export interface VerifiedStatusList extends StatusList {
 }
 
 /**
- * Verifies a status list token, a JWT or a CWT (draft-ietf-oauth-status-list section 5 and 8.3): type, signature,
- * signer, subject and dates, before anything is inflated.
+ * Verifies a status list token, a JWT or a CWT (draft-ietf-oauth-status-list section 5 and 8.3): type,
+ * signature, signer, subject and dates, before anything is inflated.
  *
  * @throws {WalletError} whose code begins with `status_list_`, `jwt_`, `cose_` or `cbor_`
  * @example

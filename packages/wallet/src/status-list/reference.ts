@@ -11,8 +11,8 @@ export interface StatusReference {
 export type UnreadableStatus = "unreadable";
 
 /**
- * The reference in the claim or MSO member `status` (draft-ietf-oauth-status-list sections 6.2 and 6.3), as JSON or
- * as CBOR. `"unreadable"` if it has no such form, undefined if there is no status.
+ * The reference in the claim or MSO member `status` (draft-ietf-oauth-status-list sections 6.2 and 6.3), as
+ * JSON or as CBOR. `"unreadable"` if it has no such form, undefined if there is no status.
  */
 export function readStatusReference(status: unknown): StatusReference | UnreadableStatus | undefined {
   if (status === undefined) return undefined;

@@ -5,8 +5,8 @@ import type { StatusReference } from "./reference.ts";
 import { statusAt } from "./status-list.ts";
 
 /**
- * Fetches a status list token. Refuse what is longer than `maxBytes`, and send nothing that tells one holder from
- * another.
+ * Fetches a status list token. Refuse what is longer than `maxBytes`, and send nothing that tells one holder
+ * from another.
  *
  * @throws if there is no complete response
  */
@@ -43,7 +43,8 @@ const secondsWithoutTtl = 300;
 const maxTokenBytes = 4 * 1024 * 1024;
 
 /**
- * Fetches, verifies and caches status lists. Only `https:` is fetched. Lookups at the same time share one request.
+ * Fetches, verifies and caches status lists. Only `https:` is fetched. Lookups at the same time share one
+ * request.
  *
  * @example
  * const trust = trustedCertificates([await readFile("issuer-root.pem", "utf8")]);

@@ -17,8 +17,8 @@ export interface PathOptions {
 const longestChain = 5;
 
 /**
- * Why the chain leads to no trusted certificate, or undefined if it does (RFC 5280 section 6.1). The trust source
- * may list the signer itself, as lists of trusted entities do, or a CA above it.
+ * Why the chain leads to no trusted certificate, or undefined if it does (RFC 5280 section 6.1). The trust
+ * source may list the signer itself, as lists of trusted entities do, or a CA above it.
  *
  * @param chain the signer first
  */

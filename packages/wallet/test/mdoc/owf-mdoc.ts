@@ -9,7 +9,10 @@ import {
 import { CoseKey, type MdocContext, type Sign1 } from "@owf/mdoc";
 import { readCertificate } from "@passmuster/certificates";
 
-/** What @owf/mdoc asks its caller to compute. The signatures go through node:crypto, the rest is the library's. */
+/**
+ * What @owf/mdoc asks its caller to compute. The signatures go through node:crypto, the rest is the
+ * library's.
+ */
 export const owfContext: MdocContext = {
   crypto: {
     random: (length) => new Uint8Array(randomBytes(length)),

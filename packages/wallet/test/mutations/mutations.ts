@@ -11,7 +11,10 @@ export function randomFrom(seed: number): () => number {
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~=";
 
-/** The text with a character changed, removed, added or doubled, or a part removed or repeated. Never the same text. */
+/**
+ * The text with a character changed, removed, added or doubled, or a part removed or repeated. Never the same
+ * text.
+ */
 export function mutatedText(text: string, random: () => number): string {
   const at = Math.floor(random() * text.length);
   const letter = alphabet[Math.floor(random() * alphabet.length)] ?? "";

@@ -14,8 +14,9 @@ export interface Outcome {
 }
 
 /**
- * Presents one credential in many mutations and reports which of them were accepted. A mutation that yields the same
- * claims by the same signatures would be no fault of the verifier, but none exists: every byte is covered.
+ * Presents one credential in many mutations and reports which of them were accepted. A mutation that yields
+ * the same claims by the same signatures would be no fault of the verifier, but none exists: every byte is
+ * covered.
  */
 export async function presentMutations(
   held: "mdl" | "pid" | "pid_mdoc",

@@ -35,7 +35,9 @@ function openService(storage: VerificationStorage): Passmuster {
 async function deskOf(passmuster: Passmuster, email: string): Promise<Desk> {
   const send = async (method: string, url: string, headers: Record<string, string>, body?: object) => {
     const response = await passmuster.handle({
-      ...{ method, url, headers: { "content-type": "application/json", ...headers } },
+      method,
+      url,
+      headers: { "content-type": "application/json", ...headers },
       ...(body && { body: Buffer.from(JSON.stringify(body)) }),
     });
     return { status: response.status, json: JSON.parse(`${response.body ?? "{}"}`) };

@@ -17,7 +17,9 @@ import { afterAll, expect, test } from "vitest";
 const root = issue({ country: "AQ", name: "Antarctic root", isCa: true });
 const signer = issue({ country: "AQ", name: "Antarctic signer", by: root });
 const stranger = issue({
-  ...{ country: "AQ", name: "Antarctic root", isCa: true },
+  country: "AQ",
+  name: "Antarctic root",
+  isCa: true,
   key: ecKey("prime256v1", "named", "stranger"),
 });
 const key = rsaKey(2048, "chip");
@@ -92,7 +94,9 @@ async function decided({ number = "X1234567", by = signer, changed = false, answ
   const { json } = await person.user("POST", "/chip-challenge");
   const challenge = new Uint8Array(Buffer.from(json.data.challenge, "base64"));
   const chip = {
-    ...{ sod: text(sodOf({ signer: by, groups })), dg14: text(groups[14]), dg15: text(groups[15]) },
+    sod: text(sodOf({ signer: by, groups })),
+    dg14: text(groups[14]),
+    dg15: text(groups[15]),
     dg1: text(changed ? dg1Of(zoneOf("X7654321")) : groups[1]),
     ...(answered && { responses: { active: text(answered(challenge)) } }),
   };

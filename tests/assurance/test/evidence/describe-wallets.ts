@@ -34,7 +34,10 @@ const all = [right, ...Object.values(wallets)];
 const protocols = ["org-iso-mdoc", "openid4vp-v1-unsigned", "openid4vp-v1-signed"];
 const hosts = ["fetch", "fastify", "express"] as const;
 
-/** Verifies credentials of wallets, from the request to the decision: by a smaller size some of them, without sockets. */
+/**
+ * Verifies credentials of wallets, from the request to the decision: by a smaller size some of them, without
+ * sockets.
+ */
 export function describeWallets(name: string, open: OpenStorage, size = 1): void {
   const some = <T>(all: readonly T[]): readonly T[] => all.slice(0, Math.ceil(all.length * size));
   describe.each(some(hosts))(`wallets over %s on ${name}`, (adapter) => {
@@ -107,8 +110,12 @@ async function serve(adapter: keyof typeof adapters | "fetch", open: OpenStorage
   const key = newKey();
   const day = 86_400_000;
   const certificate = makeCertificate({
-    ...{ country: "DE", name: "Test Reader", key, dnsName: "id.example.test" },
-    ...{ notBefore: new Date(Date.now() - day), notAfter: new Date(Date.now() + 90 * day) },
+    country: "DE",
+    name: "Test Reader",
+    key,
+    dnsName: "id.example.test",
+    notBefore: new Date(Date.now() - day),
+    notAfter: new Date(Date.now() + 90 * day),
   });
   const lists = async (uri: string): Promise<Uint8Array> => {
     for (const wallet of all) {
@@ -118,8 +125,12 @@ async function serve(adapter: keyof typeof adapters | "fetch", open: OpenStorage
     throw new Error("No such status list.");
   };
   const passmuster = createPassmuster({
-    ...{ publicUrl: origin, secret: "a secret of the tests, thirty-two bytes or more", storage },
-    ...{ blobs: memoryBlobs(), extractor: scriptedExtractor(), flows: [flow] },
+    publicUrl: origin,
+    secret: "a secret of the tests, thirty-two bytes or more",
+    storage,
+    blobs: memoryBlobs(),
+    extractor: scriptedExtractor(),
+    flows: [flow],
     credentials: walletCredentials({
       trust: trustedCertificates(
         all.filter((one) => one !== wallets.untrusted_issuer).map(({ roots }) => roots),

@@ -20,8 +20,9 @@ describe("an automatic Approved", () => {
     tallies = await runAttacks(service, attacks, { ...plan, each, qualities: ["clear", "worn"] });
   });
 
-  // Attacks that only the face network can detect are measured by `npm run bench:forgery`, without a guarantee. So are
-  // copies that are edited and cropped, and another sex: a letter that is not read is not compared.
+  // Attacks that only the face network can detect are measured by `npm run bench:forgery`, without a
+  // guarantee. So are copies that are edited and cropped, and another sex: a letter that is not read is not
+  // compared.
   const unsure = ["picture-edited-cropped", "zone-painted-sex"];
   const guaranteed = attacks.filter(({ group, name }) => group !== "faces" && !unsure.includes(name));
   it.each(guaranteed)("is not given for $name: $what", ({ name }) => {

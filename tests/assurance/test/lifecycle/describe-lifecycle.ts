@@ -12,8 +12,8 @@ const created = { person, documents: { photo_id: { type: "Passport", number: "X1
 const adapters = ["fetch", "fastify", "express"] as const;
 
 /**
- * Every action on one storage: in every status and with each adapter, or by a smaller size in some of them, of which
- * each action has others.
+ * Every action on one storage: in every status and with each adapter, or by a smaller size in some of them,
+ * of which each action has others.
  */
 export function describeLifecycle(name: string, open: OpenStorage, size = 1): void {
   const some = states.length * Math.min(1, size);

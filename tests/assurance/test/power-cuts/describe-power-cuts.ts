@@ -65,7 +65,9 @@ export function describePowerCuts(size: number, bugs = seededBugs.length): void 
       for (let number = seed; states < size && wrong.length < 10; number += 1) {
         const { calls, root, commands } = await (number === seed ? first() : traceServer(number));
         const found = await explore(calls, root, commands, {
-          ...{ seed: number, size: Math.min(each, size - states), enough: 10 },
+          seed: number,
+          size: Math.min(each, size - states),
+          enough: 10,
         });
         states += found.states;
         acknowledged += commands.length;

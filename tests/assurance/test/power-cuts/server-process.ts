@@ -7,8 +7,9 @@ import Fastify from "fastify";
 import { dataFolder } from "./commands.ts";
 
 /**
- * A whole server on SQLite, a blob directory and a key file in a new folder below the given one. It marks the beginning and the
- * acknowledgement of each numbered request in its trace by a look at a path that does not exist.
+ * A whole server on SQLite, a blob directory and a key file in a new folder below the given one. It marks the
+ * beginning and the acknowledgement of each numbered request in its trace by a look at a path that does not
+ * exist.
  */
 const folder = join(process.argv[2] ?? "", dataFolder);
 const keys = fileKeys(join(folder, "keys/ring"));

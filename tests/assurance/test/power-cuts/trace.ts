@@ -17,15 +17,41 @@ interface ThreadCall extends Call {
 }
 
 export const tracedCalls = [
-  ...["openat", "open", "close", "write", "writev", "pwrite64", "pwritev", "fsync", "fdatasync", "ftruncate"],
-  ...["rename", "renameat", "renameat2", "unlink", "unlinkat", "rmdir", "mkdir", "mkdirat", "link", "linkat"],
-  ...["fallocate", "copy_file_range", "sendfile", "symlink", "access", "dup", "dup2", "dup3"],
-  ...["clone", "clone3"],
+  "openat",
+  "open",
+  "close",
+  "write",
+  "writev",
+  "pwrite64",
+  "pwritev",
+  "fsync",
+  "fdatasync",
+  "ftruncate",
+  "rename",
+  "renameat",
+  "renameat2",
+  "unlink",
+  "unlinkat",
+  "rmdir",
+  "mkdir",
+  "mkdirat",
+  "link",
+  "linkat",
+  "fallocate",
+  "copy_file_range",
+  "sendfile",
+  "symlink",
+  "access",
+  "dup",
+  "dup2",
+  "dup3",
+  "clone",
+  "clone3",
 ];
 
 /**
- * Reads the output of `strace -f -xx`. The calls are in the order in which they took effect. Child processes are
- * left out, because each has descriptors of its own.
+ * Reads the output of `strace -f -xx`. The calls are in the order in which they took effect. Child processes
+ * are left out, because each has descriptors of its own.
  */
 export async function readTrace(file: string): Promise<readonly Call[]> {
   const calls: ThreadCall[] = [];

@@ -1,6 +1,8 @@
 import type { Call } from "./trace.ts";
 
-/** The calls of a server that leaves out the flushes of matching paths. Paths begin at the root of the disk. */
+/**
+ * The calls of a server that leaves out the flushes of matching paths. Paths begin at the root of the disk.
+ */
 export function withoutFlushes(calls: readonly Call[], root: string, left: RegExp): readonly Call[] {
   const paths = new Map<number, string>();
   return calls.filter(({ name, args, result }) => {

@@ -17,7 +17,8 @@ interface Started {
 }
 
 /**
- * Runs clients against a traced server on the empty `folder`, then kills it. Resolves to the commands by number.
+ * Runs clients against a traced server on the empty `folder`, then kills it. Resolves to the commands by
+ * number.
  */
 export async function traceWorkload(
   folder: string,
@@ -28,18 +29,19 @@ export async function traceWorkload(
   const traced = spawn(
     "strace",
     [
-      ...[
-        "-f",
-        "--seccomp-bpf",
-        "-xx",
-        "-s",
-        String(2 ** 26),
-        "-o",
-        trace,
-        "-e",
-        `trace=${tracedCalls.join(",")}`,
-      ],
-      ...[process.execPath, "--conditions=@passmuster/source", program, folder],
+      "-f",
+      "--seccomp-bpf",
+      "-xx",
+      "-s",
+      String(2 ** 26),
+      "-o",
+      trace,
+      "-e",
+      `trace=${tracedCalls.join(",")}`,
+      process.execPath,
+      "--conditions=@passmuster/source",
+      program,
+      folder,
     ],
     { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, UV_USE_IO_URING: "0" } },
   );
@@ -112,7 +114,9 @@ async function live(
   await command("upload", "POST", "/api/v1/identity/documents", {
     verification: created.data.id,
     document: {
-      ...{ context_type: "PHOTO_ID", type: 3, country: "ATA" },
+      context_type: "PHOTO_ID",
+      type: 3,
+      country: "ATA",
       front_side_data: pictures[chance.below(pictures.length)],
     },
   });

@@ -25,21 +25,20 @@ const table = Object.values(routes);
 const common = table.filter(({ path }) => path.includes("/verifications") || path.includes("/documents"));
 const guarded = table.filter(({ access }) => access !== "open" && access !== "link" && access !== "metrics");
 const types = [
-  ...["application/json", "application/json; charset=utf-8", "application/problem+json", "APPLICATION/JSON"],
-  ...[
-    "text/plain",
-    "multipart/form-data; boundary=x",
-    "application/x-www-form-urlencoded",
-    "application/jsonp",
-    "json",
-  ],
-  ...[
-    "application/json;charset=utf-16",
-    ";",
-    "application/json, text/plain",
-    "application/vnd.a+json",
-    "*/*",
-  ],
+  "application/json",
+  "application/json; charset=utf-8",
+  "application/problem+json",
+  "APPLICATION/JSON",
+  "text/plain",
+  "multipart/form-data; boundary=x",
+  "application/x-www-form-urlencoded",
+  "application/jsonp",
+  "json",
+  "application/json;charset=utf-16",
+  ";",
+  "application/json, text/plain",
+  "application/vnd.a+json",
+  "*/*",
 ];
 const queries = [
   "",
@@ -91,7 +90,9 @@ function beginning(draw: Draw, known: Known): Drawn {
   const [token = ""] = known.tokens;
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
   const post = (path: string, body: unknown): Drawn => ({
-    ...{ method: "POST", path, headers },
+    method: "POST",
+    path,
+    headers,
     body: JSON.stringify(body),
   });
   const choice = draw.below(3);

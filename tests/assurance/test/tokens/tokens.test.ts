@@ -47,7 +47,8 @@ let qrPath = "";
 
 const ask = async (method: string, url: string, authorization?: string, body?: unknown) => {
   const { status, headers, ...rest } = await passmuster.handle({
-    ...{ method, url },
+    method,
+    url,
     headers: {
       ...(authorization !== undefined && { authorization }),
       ...(body !== undefined && { "content-type": "application/json" }),

@@ -4,7 +4,10 @@ export interface Instruction {
   readonly rest: string;
 }
 
-/** The instructions of each stage, in order. A stage begins with FROM; only ARG may stand before the first one. */
+/**
+ * The instructions of each stage, in order. A stage begins with FROM; only ARG may stand before the first
+ * one.
+ */
 export function stagesOf(dockerfile: string): readonly (readonly Instruction[])[] {
   const lines = dockerfile
     .split("\n")
@@ -30,7 +33,10 @@ export function argumentsOf(stage: readonly Instruction[], name: string): readon
   return stage.filter((instruction) => instruction.name === name).map(({ rest }) => rest);
 }
 
-/** The exec form: `["node", "a.mjs"]`. @throws {SyntaxError} the shell form, which hides signals from the process */
+/**
+ * The exec form: `["node", "a.mjs"]`. @throws {SyntaxError} the shell form, which hides signals from the
+ * process
+ */
 export function execForm(rest: string): readonly string[] {
   return JSON.parse(rest) as readonly string[];
 }

@@ -94,7 +94,9 @@ test("every container of the composition but the object store's has a user witho
     .filter(([, { image }]) => image !== "passmuster")
     .map(([name, { user }]) => [name, user]);
   expect(Object.fromEntries(users)).toEqual({
-    ...{ grants: "postgres", postgres: "postgres", bucket: "1000:1000" },
+    grants: "postgres",
+    postgres: "postgres",
+    bucket: "1000:1000",
     images: undefined,
   });
 });

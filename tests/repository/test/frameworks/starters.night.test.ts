@@ -9,7 +9,9 @@ const secret = "a secret of the tests of thirty-two bytes or more";
 const version = published[0]?.manifest.version ?? "";
 const tsc = "node_modules/typescript/bin/tsc";
 
-/** A starter with its dependencies installed; the command's own tests cover the frameworks of this repository. */
+/**
+ * A starter with its dependencies installed; the command's own tests cover the frameworks of this repository.
+ */
 function installed(framework: Choices["framework"]): Project {
   return installedProject((folder) => {
     const files = starter({ name: "my-app", framework, storage: "sqlite", version, secret });
@@ -67,8 +69,11 @@ describe.runIf(hasRegistry())("a starter", () => {
     const command = "node_modules/next/dist/bin/next";
     next.run(command, "build");
     const site = await next.serve(command, (port) => [
-      ...["start", "--hostname", "127.0.0.1"],
-      ...["--port", `${port}`],
+      "start",
+      "--hostname",
+      "127.0.0.1",
+      "--port",
+      `${port}`,
     ]);
     expect(await (await fetch(site)).text()).toContain("Your application.");
     await expectVerification(next, site);

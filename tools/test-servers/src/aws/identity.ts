@@ -13,9 +13,9 @@ export interface AwsIdentity extends TestServer {
 export const roleArn = "arn:aws:iam::111122223333:role/passmuster";
 
 /**
- * The services that hand out temporary credentials, on one address: STS (AssumeRoleWithWebIdentity, for IRSA),
- * the instance metadata service of version 2, the credentials endpoint of containers (ECS, EKS Pod Identity)
- * and the portal of IAM Identity Center (SSO).
+ * The services that hand out temporary credentials, on one address: STS (AssumeRoleWithWebIdentity, for
+ * IRSA), the instance metadata service of version 2, the credentials endpoint of containers (ECS, EKS Pod
+ * Identity) and the portal of IAM Identity Center (SSO).
  */
 export async function startAwsIdentity(options: { readonly lifetime?: number } = {}): Promise<AwsIdentity> {
   const issuer = createIssuer(options);

@@ -11,7 +11,9 @@ export interface S3Options {
   readonly isVersioned?: boolean;
   /** Ids and ARNs of enabled KMS keys. Default: none. */
   readonly kmsKeys?: readonly string[];
-  /** Whether uploads with server-side encryption are encrypted; `false` ignores the headers. Default: true. */
+  /**
+   * Whether uploads with server-side encryption are encrypted; `false` ignores the headers. Default: true.
+   */
   readonly encrypts?: boolean;
 }
 

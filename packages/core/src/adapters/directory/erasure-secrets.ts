@@ -16,7 +16,10 @@ export interface Place {
 export interface SecretFiles {
   /** Writes the secrets to a new file in both directories. Resolves to its number, greater than `after`. */
   reserve(after: number, secrets: Uint8Array): Promise<number>;
-  /** Reads the second directory if the file of the first is lost. @throws {KeyDestroyedError} @throws {KeyRefusedError} */
+  /**
+   * Reads the second directory if the file of the first is lost. @throws {KeyDestroyedError} @throws
+   * {KeyRefusedError}
+   */
   read(place: Place): Uint8Array;
   /**
    * Overwrites the secret in both directories. Rejects if a file is missing: it may come back with the

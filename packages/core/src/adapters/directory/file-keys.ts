@@ -25,7 +25,10 @@ export function fileKeys(path: string, options: ErasureOptions = {}): FileKeys {
   const { list, rotate, remove } = ring;
   const keys = erasableKeys(ring, secrets, options);
   return {
-    ...{ ...keys, list, rotate, remove },
+    ...keys,
+    list,
+    rotate,
+    remove,
     async wrap(key, context, earlier) {
       // Before the first erasure secret: secrets without a key file mean that the file is lost.
       await ring.current();

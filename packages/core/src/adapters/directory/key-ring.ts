@@ -185,7 +185,9 @@ async function alone<T>(lock: string, work: () => Promise<T>): Promise<T> {
 
 function textOf(keys: readonly StoredKey[]): string {
   const stored = keys.map(({ name, createdAt, bytes }) => ({
-    ...{ name, createdAt, key: Buffer.from(bytes).toString("base64") },
+    name,
+    createdAt,
+    key: Buffer.from(bytes).toString("base64"),
   }));
   return `${JSON.stringify({ version: 1, keys: stored }, undefined, 2)}\n`;
 }

@@ -100,7 +100,11 @@ export function memoryStorage(
         .sort((one, two) => compareTexts(one.id, two.id))
         .slice(0, limit)
         .map(({ id, tenant: of, version, status, updatedAt, deletedAt, history }) => ({
-          ...{ id, tenant: of, version, updatedAt, deletedAt },
+          id,
+          tenant: of,
+          version,
+          updatedAt,
+          deletedAt,
           status: history.length === 0 && deletedAt !== null ? null : status,
         }));
     },
@@ -212,7 +216,14 @@ function newestFirst(a: Verification, b: Verification): number {
 function tombstoneOf({ id, tenant, flow, version, ...rest }: Verification): Verification {
   const { submittedAt, createdAt, updatedAt, deletedAt } = rest;
   return {
-    ...{ id, tenant, flow, version, submittedAt, createdAt, updatedAt, deletedAt },
+    id,
+    tenant,
+    flow,
+    version,
+    submittedAt,
+    createdAt,
+    updatedAt,
+    deletedAt,
     status: "canceled",
     vendorReference: null,
     vendorState: null,

@@ -15,9 +15,10 @@ import type { SandboxNumber } from "./scenarios.ts";
 const protocol = "passmuster-sandbox";
 
 /**
- * Asks no wallet and verifies no signature. It answers with the expected data, so that everything passes, unless the
- * expected number of the photo ID names a scenario. Post `{ protocol: "passmuster-sandbox", data: { kind: "mdl" } }` as the
- * wallet's answer. Outside the sandbox it refuses to work: without expected data there is no answer.
+ * Asks no wallet and verifies no signature. It answers with the expected data, so that everything passes,
+ * unless the expected number of the photo ID names a scenario. Post `{ protocol: "passmuster-sandbox", data:
+ * { kind: "mdl" } }` as the wallet's answer. Outside the sandbox it refuses to work: without expected data
+ * there is no answer.
  *
  * @example
  * const passmuster = createPassmuster({
@@ -66,7 +67,10 @@ function answerAs(kind: CredentialKind, order: CredentialOrder, today: string): 
     format: kind === "mdl" ? "mso_mdoc" : "dc+sd-jwt",
     extracted: asExpected(order, today, number === "SANDBOX-WALLET-NAME"),
     issuer: { country, name: "Sandbox authority" },
-    ...{ issuerTrusted: passed, bound: passed, inValidity: passed, notRevoked: passed },
+    issuerTrusted: passed,
+    bound: passed,
+    inValidity: passed,
+    notRevoked: passed,
     ...(Object.hasOwn(failures, number) && failures[number as SandboxNumber]),
   };
   const { issuerTrusted, bound, inValidity, notRevoked } = reading;

@@ -22,8 +22,8 @@ export interface ReviewerOption {
 /** Claims of one flow. A claim lasts 60 seconds. */
 export interface VerificationClaims {
   /**
-   * Claims a verification in Double Check for a reviewer, or renews the claim. `takeOver` also takes the claim of
-   * another reviewer. Acts of the host are not bound by claims.
+   * Claims a verification in Double Check for a reviewer, or renews the claim. `takeOver` also takes the
+   * claim of another reviewer. Acts of the host are not bound by claims.
    */
   claim(id: string, reviewer: ReviewerOption & { readonly takeOver?: boolean }): Promise<ClaimView>;
   /** Ends the reviewer's claim. Another's claim stays. */

@@ -78,16 +78,16 @@ export interface CredentialOptions {
 export interface Verifications extends VerificationClaims {
   create(input: CreateInput): Promise<VerificationDetailView>;
   /**
-   * `withPrivate` includes private comments and the authors of comments. `withParts` includes the boxes of what
-   * was read, and the sizes of the images. With a `reader` the reading is recorded.
+   * `withPrivate` includes private comments and the authors of comments. `withParts` includes the boxes of
+   * what was read, and the sizes of the images. With a `reader` the reading is recorded.
    */
   get(
     id: string,
     options?: ReaderOption & { readonly withPrivate?: boolean; readonly withParts?: boolean },
   ): Promise<VerificationDetailView>;
   /**
-   * Newest first. With `needs: "review"` those in Double Check, oldest waiting first. With a `reader` the reading
-   * is recorded.
+   * Newest first. With `needs: "review"` those in Double Check, oldest waiting first. With a `reader` the
+   * reading is recorded.
    */
   list(query?: ListInput, options?: ReaderOption): Promise<VerificationList>;
   /** The list as CSV for a spreadsheet, at most 10,000 rows. With a `reader` the reading is recorded. */
@@ -105,8 +105,8 @@ export interface Verifications extends VerificationClaims {
   /** Gives it a new address. The address before, its QR code and its sessions stop working. */
   renewLink(id: string): Promise<VerificationDetailView>;
   /**
-   * Asks a wallet for a credential in place of the photo ID, for a page of your own. The request lasts five minutes; a newer
-   * one ends it.
+   * Asks a wallet for a credential in place of the photo ID, for a page of your own. The request lasts five
+   * minutes; a newer one ends it.
    */
   requestCredential(id: string, options?: CredentialOptions): Promise<CredentialRequestView>;
   /** Passes on what the browser returned for that request. Each request takes one answer. */
@@ -140,17 +140,20 @@ export interface FlowUseCases {
   readonly verifications: Verifications;
   readonly documents: Documents;
   /**
-   * Decides again, under another policy and from the readings that were kept, what was decided automatically. Says
-   * who would change from what to what, by rule, without personal data. Changes nothing.
-   * Rejects with a `TypeError` if the policy does not fit the flow.
-   * @example const { outcomes, changes } = await passmuster.flow("identity").replayPolicy({ policy: { selfieThreshold: 90 }, since: "90d" })
+   * Decides again, under another policy and from the readings that were kept, what was decided automatically.
+   * Says who would change from what to what, by rule, without personal data. Changes nothing. Rejects with a
+   * `TypeError` if the policy does not fit the flow.
+   * @example const { outcomes, changes } = await passmuster.flow("identity").replayPolicy({ policy: {
+   *   selfieThreshold: 90 }, since: "90d" })
    */
   replayPolicy(input?: PolicyReplayInput): Promise<PolicyReplay>;
 }
 
 /** The use cases of one tenant. */
 export interface TenantUseCases {
-  /** The use cases of a flow, by its path. With an unknown path every method rejects with `flow_not_found`. */
+  /**
+   * The use cases of a flow, by its path. With an unknown path every method rejects with `flow_not_found`.
+   */
   flow(path: FlowPath): FlowUseCases;
   /** The verifications of every flow. */
   readonly verifications: Pick<Verifications, "list" | "csv">;

@@ -17,7 +17,8 @@ interface Arrived {
 
 /**
  * Runs the checks that precede the body, so that no body is read for a refused request. Checks the flow, for
- * bodies with images the document, and for end users that the verification is Started, unless the route is `late`.
+ * bodies with images the document, and for end users that the verification is Started, unless the route is
+ * `late`.
  * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `verification_not_found`,
  * `verification_canceled`, `not_started`, `credential_request_not_found`
  */

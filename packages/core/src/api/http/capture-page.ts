@@ -57,7 +57,9 @@ const sources = [
   "require-trusted-types-for 'script'",
 ];
 
-/** The headers of a page: nothing of other origins, and no feature of the device but the `camera` policy's. */
+/**
+ * The headers of a page: nothing of other origins, and no feature of the device but the `camera` policy's.
+ */
 export function strictHeaders(frameAncestors: readonly string[], camera: string): Record<string, string> {
   const ancestors = frameAncestors.map((origin) => (origin === "self" ? "'self'" : origin)).join(" ");
   return {

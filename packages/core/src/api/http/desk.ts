@@ -58,9 +58,9 @@ interface SessionRequest extends Pick<HttpRequest, "headers"> {
 }
 
 /**
- * Starts a session for the reviewer whom the host recognises in the request. Only the desk's own page may ask:
- * the header makes a browser refuse requests of other origins, and those that it lets pass are refused here.
- * A request that the host does not recognise counts against its address.
+ * Starts a session for the reviewer whom the host recognises in the request. Only the desk's own page may
+ * ask: the header makes a browser refuse requests of other origins, and those that it lets pass are refused
+ * here. A request that the host does not recognise counts against its address.
  * @throws {PassmusterError} `route_not_found`, `unauthenticated`, `rate_limited`
  */
 export async function startDeskSession({ core, headers, attempt }: SessionRequest): Promise<DeskSessionView> {
@@ -92,7 +92,10 @@ export async function startDeskSession({ core, headers, attempt }: SessionReques
       .filter(({ path }) => reviewer.flows?.includes(path) ?? true)
       .map(({ path, label }) => ({ path, label })),
     templates: (desk.templates ?? []).map(({ act, title, comment, note = null }) => ({
-      ...{ act, title, comment, note },
+      act,
+      title,
+      comment,
+      note,
     })),
   };
 }

@@ -3,7 +3,10 @@ import type { Handle } from "./handle.ts";
 export interface FetchHandlerOptions {
   /** The path under which it is mounted, such as `"/identity"`, if the host does not strip it. */
   readonly prefix?: string;
-  /** The address of the connection's other end, if the runtime tells it: `(request) => server.requestIP(request)?.address`. */
+  /**
+   * The address of the connection's other end, if the runtime tells it: `(request) =>
+   * server.requestIP(request)?.address`.
+   */
   readonly address?: (request: Request) => string | undefined;
 }
 

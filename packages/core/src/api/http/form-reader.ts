@@ -3,8 +3,8 @@ import { Verbatim } from "../../base/input/verbatim.ts";
 import type { JsonReader } from "./json-reader.ts";
 
 /**
- * Reads a form (URL Standard, section 5.1) from bytes that arrive in parts. Its fields become the member `data`, as texts
- * under their own names.
+ * Reads a form (URL Standard, section 5.1) from bytes that arrive in parts. Its fields become the member
+ * `data`, as texts under their own names.
  * @param mostFields a form with more is `malformed_json`, and so is one that names a field twice
  */
 export function createFormReader(mostFields: number): JsonReader {

@@ -151,7 +151,13 @@ export function createHandle(
     const attempt: Attempt = (shown, recognise) =>
       strangers.look(clientAddress(request, core.settings.trustProxy), shown, recognise);
     const call: HttpCall = {
-      ...{ core, principal, ...target, headers: request.headers, languages, describe, attempt },
+      core,
+      principal,
+      ...target,
+      headers: request.headers,
+      languages,
+      describe,
+      attempt,
       input: await withReviewerEmail(operation, principal, input),
     };
     const run = async (marked: Core): Promise<HttpResponse> =>

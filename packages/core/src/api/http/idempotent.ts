@@ -28,8 +28,8 @@ const purgedAtOnce = 1_000;
 export interface Idempotency {
   /**
    * Runs a request once under its key, and answers its replays. Rejects as the request does, or with a
-   * `PassmusterError`: `idempotency_conflict`, `idempotency_mismatch`, or that the verification or document is
-   * gone.
+   * `PassmusterError`: `idempotency_conflict`, `idempotency_mismatch`, or that the verification or document
+   * is gone.
    */
   run(keyed: Keyed): Promise<HttpResponse>;
   /** The digest by which a retry's body is compared. */
@@ -145,7 +145,10 @@ function effectRecordOf(
   };
 }
 
-/** A stored refusal names no verification. The verification or document of the request must still exist before the refusal is replayed. */
+/**
+ * A stored refusal names no verification. The verification or document of the request must still exist before
+ * the refusal is replayed.
+ */
 async function requireNamed({ core, principal, params, input }: HttpCall, status: number): Promise<void> {
   const { document, verification } = params;
   const named = verification ?? (status === 400 && isNaming(input) ? input.verification.trim() : undefined);

@@ -7,8 +7,8 @@ const mostNamed = 20;
 const longestName = 64;
 
 /**
- * The members of a body that its operation does not read, for the header `Passmuster-Ignored`: paths on the wire,
- * separated by commas, each name percent-encoded. `undefined` if every member is read.
+ * The members of a body that its operation does not read, for the header `Passmuster-Ignored`: paths on the
+ * wire, separated by commas, each name percent-encoded. `undefined` if every member is read.
  */
 export async function ignoredMembers(
   { input: name }: Pick<Operation, "input">,

@@ -29,8 +29,18 @@ export interface JsonReader {
 }
 
 const code = {
-  ...{ quote: 0x22, comma: 0x2c, colon: 0x3a, open: 0x5b, escape: 0x5c, close: 0x5d, begin: 0x7b, end: 0x7d },
-  ...{ tab: 0x09, lineFeed: 0x0a, carriageReturn: 0x0d, space: 0x20 },
+  quote: 0x22,
+  comma: 0x2c,
+  colon: 0x3a,
+  open: 0x5b,
+  escape: 0x5c,
+  close: 0x5d,
+  begin: 0x7b,
+  end: 0x7d,
+  tab: 0x09,
+  lineFeed: 0x0a,
+  carriageReturn: 0x0d,
+  space: 0x20,
 };
 const spaces: readonly number[] = [code.tab, code.lineFeed, code.carriageReturn, code.space];
 const longestName = 600;

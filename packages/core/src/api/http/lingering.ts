@@ -24,7 +24,10 @@ export function lingering(
   return { headers: { ...headers, "content-length": `${bytes.length}` }, body: Readable.from(parts()) };
 }
 
-/** Reads and drops what is still sent. A `for await` before may have left its listener, so nothing flows by itself. */
+/**
+ * Reads and drops what is still sent. A `for await` before may have left its listener, so nothing flows by
+ * itself.
+ */
 function drained(request: IncomingMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let left = mostBytes;

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpRequest } from "./message.ts";
 
-/** The headers of a request of Node, which keeps only the first of several Host headers. Here all of them stay. */
+/**
+ * The headers of a request of Node, which keeps only the first of several Host headers. Here all of them
+ * stay.
+ */
 export function nodeHeaders({
   headers,
   rawHeaders = [],

@@ -39,13 +39,25 @@ function missingOr(sentence: string): (issue: { readonly input?: unknown }) => s
   return (issue) => (issue.input === undefined || issue.input === null ? sentences.required : sentence);
 }
 
-/** Controls (Unicode 15 §23.1) except tabs and line breaks. Terminals obey them; some databases cannot store NUL. */
+/**
+ * Controls (Unicode 15 §23.1) except tabs and line breaks. Terminals obey them; some databases cannot store
+ * NUL.
+ */
 const control = pattern(String.raw`(?![\t\n\r])\p{Cc}`, "u");
-/** Also line breaks, marks that reorder the text around them (UAX #9 §2), and tags, which are invisible (Unicode 15 §23.9). */
+/**
+ * Also line breaks, marks that reorder the text around them (UAX #9 §2), and tags, which are invisible
+ * (Unicode 15 §23.9).
+ */
 const notInLine = pattern(String.raw`[\p{Cc}\p{Bidi_Control}\u2028\u2029\u{E0000}-\u{E007F}]`, "u");
-/** More than four marks above or below one letter. Vowels and medials that take space of their own are letters here. */
+/**
+ * More than four marks above or below one letter. Vowels and medials that take space of their own are letters
+ * here.
+ */
 const piledMarks = pattern(String.raw`(?:[\p{Mc}\p{Cf}]*[\p{Mn}\p{Me}]){5}`, "u");
-/** Overrides, embeddings and isolates. A mark of direction alone, as in a sentence of two scripts, is no such control. */
+/**
+ * Overrides, embeddings and isolates. A mark of direction alone, as in a sentence of two scripts, is no such
+ * control.
+ */
 const reordering = pattern(String.raw`[\u202A-\u202E\u2066-\u2069]`, "u");
 /** A character with a shape of its own. Marks combine with a base (Unicode 15 §3.6). U+2800 has no dots. */
 const visible = pattern(String.raw`[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{M}\s\u2800]`, "u");
@@ -201,7 +213,10 @@ export function refuse(
   return z.NEVER;
 }
 
-/** Builds a schema that depends on the date once a day: building one costs as much as parsing with it ten times. */
+/**
+ * Builds a schema that depends on the date once a day: building one costs as much as parsing with it ten
+ * times.
+ */
 export function daily<Schema>(build: (today: string) => Schema): (today: string) => Schema {
   let built: { readonly today: string; readonly schema: Schema } | undefined;
   return (today) => {

@@ -7,7 +7,10 @@ export function lazily<Value>(make: () => Value): () => Value {
   };
 }
 
-/** A pattern that is made at its first use: Node takes up to 1 ms at import for each one with Unicode properties. */
+/**
+ * A pattern that is made at its first use: Node takes up to 1 ms at import for each one with Unicode
+ * properties.
+ */
 export function pattern(source: string, flags: string): () => RegExp {
   return lazily(() => new RegExp(source, flags));
 }

@@ -21,7 +21,10 @@ type MutableMembers<T> = T extends readonly []
 type Same<One, Other> =
   (<T>() => T extends Mutable<One> ? 1 : 2) extends <T>() => T extends Mutable<Other> ? 1 : 2 ? true : false;
 
-/** Whether a schema takes what a type says, neither more nor less. Types are written out: inferred, they are published as long as the schema, without its comments. */
+/**
+ * Whether a schema takes what a type says, neither more nor less. Types are written out: inferred, they are
+ * published as long as the schema, without its comments.
+ */
 export type Takes<Schema extends z.ZodType, Input> = Same<z.input<Schema>, Input>;
 
 /** Whether a schema gives what a type says, neither more nor less. */

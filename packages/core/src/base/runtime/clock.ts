@@ -1,6 +1,8 @@
 import type { Instant } from "../../model/time.ts";
 
-/** What a clock that was set back keeps of its pace: a link of 30 minutes then lasts at most 9 seconds longer. */
+/**
+ * What a clock that was set back keeps of its pace: a link of 30 minutes then lasts at most 9 seconds longer.
+ */
 const pace = 0.995;
 
 /**

@@ -2,7 +2,16 @@ import { pattern } from "../input/memoise.ts";
 
 /** Latin letters that decomposition leaves whole. */
 const whole: Readonly<Record<string, string>> = {
-  ...{ Æ: "AE", Đ: "D", Ð: "D", Ħ: "H", Ł: "L", Ŋ: "N", Ø: "O", Œ: "OE", Þ: "TH", Ŧ: "T" },
+  Æ: "AE",
+  Đ: "D",
+  Ð: "D",
+  Ħ: "H",
+  Ł: "L",
+  Ŋ: "N",
+  Ø: "O",
+  Œ: "OE",
+  Þ: "TH",
+  Ŧ: "T",
 };
 
 /** How a passport's zone spells vowels with marks (ICAO 9303-3 §6.A). */
@@ -48,7 +57,10 @@ export function joinedWords(text: string): readonly string[] {
   return parts.map((_, at) => cut(parts.slice(at).join("")));
 }
 
-/** The words by which a text is found: the parts of each word, the word without its punctuation, and spellings. */
+/**
+ * The words by which a text is found: the parts of each word, the word without its punctuation, and
+ * spellings.
+ */
 export function indexedWords(text: string): readonly string[] {
   const plain = folded(text);
   const spelt = ascii.test(text) ? plain : folded(zoneSpelling(text));

@@ -4,7 +4,10 @@ import { indexedWords, joinedWord, joinedWords, typedWords } from "./fold.ts";
 
 /** The most words of one verification; names and numbers of a person have about ten. */
 const mostWords = 96;
-/** Prefixes of these lengths are stored; a longer one is found by the longest of them. Numbers share their first five. */
+/**
+ * Prefixes of these lengths are stored; a longer one is found by the longest of them. Numbers share their
+ * first five.
+ */
 const prefixLengths = [3, 5, 8];
 const shortestPrefix = 3;
 

@@ -8,7 +8,9 @@ import { reviewerRoles, scopesOfRole } from "./roles.ts";
 /** A reviewer whom the host removed is out after this time. */
 export const deskSessionLasts: Instant = 5 * minute;
 
-/** Reviewers' sessions: `vsd_`, the reviewer with the end, and a signature of this server. Nothing is stored. */
+/**
+ * Reviewers' sessions: `vsd_`, the reviewer with the end, and a signature of this server. Nothing is stored.
+ */
 export interface DeskSessions {
   issue(reviewer: DeskReviewer): { readonly token: string; readonly expiresAt: Instant };
   /** The principal of a valid token; `undefined` if it is malformed, forged or expired. */

@@ -32,7 +32,9 @@ export interface TokenOptions {
   readonly flows?: readonly string[] | undefined;
   /** Absent for never. */
   readonly expiresAt?: number | undefined;
-  /** The person or team that it acts for. A PATCH of a document's status without an e-mail address is theirs. */
+  /**
+   * The person or team that it acts for. A PATCH of a document's status without an e-mail address is theirs.
+   */
   readonly email?: string | undefined;
 }
 

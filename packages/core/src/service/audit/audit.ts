@@ -21,7 +21,9 @@ export interface AuditQuery {
 }
 
 export interface AuditVerification extends AuditQuery {
-  /** Heads that were kept elsewhere. They show that the end of a chain is missing, or that it was rewritten. */
+  /**
+   * Heads that were kept elsewhere. They show that the end of a chain is missing, or that it was rewritten.
+   */
   readonly heads?: readonly SignedHead[];
   /** Hashes of links that were kept elsewhere. */
   readonly hashes?: readonly string[];
@@ -36,7 +38,9 @@ export interface Audit {
    * `since` trusts the link before, and compares what has a link since.
    */
   verify(query?: AuditVerification): Promise<readonly AuditVerdict[]>;
-  /** The links up to the head, tenant by tenant, in order. As JSON lines they are what `verifyExport` reads. */
+  /**
+   * The links up to the head, tenant by tenant, in order. As JSON lines they are what `verifyExport` reads.
+   */
   export(query?: AuditQuery): AsyncIterable<ExportedLink>;
   /** The signed heads of the chains, to be kept elsewhere. @throws {TypeError} there is no key */
   heads(tenant?: Tenant): Promise<readonly SignedHead[]>;
@@ -87,7 +91,11 @@ export function tenantsAudit({ store, storage, signer, now }: AuditParts): Audit
       const comparison =
         storage && rows !== "none"
           ? (await import("./compare.ts")).createComparison({
-              ...{ storage, rows, tenant, isPartial: since !== undefined, count },
+              storage,
+              rows,
+              tenant,
+              isPartial: since !== undefined,
+              count,
               report: (...defect) => found.push(defect),
             })
           : undefined;

@@ -18,7 +18,9 @@ const atOnce = 100_000;
 export interface Comparison {
   /** Notes the links of the first pass over the chains. */
   note(links: readonly AuditLink[]): void;
-  /** Compares the rows, after every chain was noted. Reads the chains again for each 100,000 verifications. */
+  /**
+   * Compares the rows, after every chain was noted. Reads the chains again for each 100,000 verifications.
+   */
   compare(): Promise<void>;
 }
 
@@ -40,7 +42,14 @@ export function createComparison(options: ComparisonOptions): Comparison {
 
   const compareRange = async (ledger: Ledger, after: string | undefined, tail: RowComparison["tail"]) => {
     const given: RowComparison = {
-      ...{ storage, ledger, tail, tenant, after, isPartial, opens: rows === "opened", report },
+      storage,
+      ledger,
+      tail,
+      tenant,
+      after,
+      isPartial,
+      opens: rows === "opened",
+      report,
       count(of, what) {
         tenants.add(of);
         count(of, what);

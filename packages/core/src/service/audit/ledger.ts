@@ -117,14 +117,26 @@ export function createLedger({ after, most, onGap }: LedgerOptions): Ledger {
         `Link ${sequence} has version ${version} of ${id}, but the link before has ${known.version}.`,
       );
     verifications.set(id, {
-      ...{ tenant, sequence, first: known?.first ?? sequence, version, status, form, beside },
-      ...{ isDeleted: acts.includes("verification.deleted"), isErased: false, state: proofs?.state },
+      tenant,
+      sequence,
+      first: known?.first ?? sequence,
+      version,
+      status,
+      form,
+      beside,
+      isDeleted: acts.includes("verification.deleted"),
+      isErased: false,
+      state: proofs?.state,
     });
     if (verifications.size > 2 * most) shrink();
   };
 
   return {
-    ...{ verifications, tokens, endpoints, begins, ends },
+    verifications,
+    tokens,
+    endpoints,
+    begins,
+    ends,
     upTo: () => upTo,
     beyond: () => beyond,
     add(link) {

@@ -5,7 +5,10 @@ import type { AuditParts } from "./audit.ts";
 import { batchesOf } from "./batches.ts";
 import { verifyChain } from "./verify.ts";
 
-/** Copies what a sink does not have yet. @throws {AuditBrokenError} the chain does not follow what the sink has */
+/**
+ * Copies what a sink does not have yet. @throws {AuditBrokenError} the chain does not follow what the sink
+ * has
+ */
 export async function publishTo(sink: AuditSink, { store, signer, now }: AuditParts): Promise<void> {
   for (const tenant of await store.tenants()) {
     let before = await sink.last(tenant);

@@ -47,8 +47,8 @@ export interface Recorder {
   /** An end user's link started a session. @throws {StorageUnavailableError} it could not be recorded */
   sessionStarted(verification: Pick<Verification, "id" | "tenant">, link: number): Promise<void>;
   /**
-   * A reviewer whom the host recognised works at the desk. The same one with the same role, flows and tenant within
-   * 12 hours is not recorded again.
+   * A reviewer whom the host recognised works at the desk. The same one with the same role, flows and tenant
+   * within 12 hours is not recorded again.
    * @throws {StorageUnavailableError} it could not be recorded; the session must not be given
    */
   deskOpened(reviewer: Principal): Promise<void>;
@@ -58,14 +58,17 @@ export interface Recorder {
   /** A reviewer took the claim of another one. Stored only if that one still had it. */
   takenOver(by: Principal, verification: Pick<Verification, "id" | "tenant">): readonly AuditEntry[];
   endpoint(act: EndpointAct, by: string, endpoint: WebhookEndpoint): readonly AuditEntry[];
-  /** Records in every chain that data keys are wrapped with another key-encryption key, of which it names the id. */
+  /**
+   * Records in every chain that data keys are wrapped with another key-encryption key, of which it names the
+   * id.
+   */
   rekeyed(key: string): Promise<void>;
   /** The entries are stored. */
   appended(entries: readonly AuditEntry[]): void;
   /**
    * Records what a person is about to see, before the answer. The same reading again within 15 minutes is not
-   * recorded. Readings by a token are counted: one entry stands for a token and an hour. The host's own are not
-   * recorded.
+   * recorded. Readings by a token are counted: one entry stands for a token and an hour. The host's own are
+   * not recorded.
    * @throws {StorageUnavailableError} it could not be recorded; the answer must not be given
    */
   read(reader: Reader, reading: Reading): Promise<void>;

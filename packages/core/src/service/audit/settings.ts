@@ -20,8 +20,8 @@ export interface RecordedSettings {
 const policies = new WeakMap<Flow, string>();
 
 /**
- * The digest of everything that a flow says: its documents, countries, policy, rules and retention. A rule of the
- * host's own is in it with its version, not with its code.
+ * The digest of everything that a flow says: its documents, countries, policy, rules and retention. A rule of
+ * the host's own is in it with its version, not with its code.
  */
 export function policyOf(flow: Flow): string {
   const known = policies.get(flow) ?? digestOf(recorded(flow));
@@ -61,7 +61,11 @@ export function presentSettings(settings: RecordedSettings) {
       ] as const,
   );
   return {
-    ...{ flows: Object.fromEntries(entries), retention, expiresAfter, confine, trustProxy },
+    flows: Object.fromEntries(entries),
+    retention,
+    expiresAfter,
+    confine,
+    trustProxy,
     session: { lasts: session.lasts, linkLasts: session.linkLasts },
     webhooks: { keepLog: webhooks.keepLog, allowPrivateOverHttp: webhooks.allowPrivateOverHttp },
     ...(specimens !== "review" && { specimens }),

@@ -28,7 +28,9 @@ export interface ChainToVerify {
   readonly tenant: Tenant;
   /** The links as stored, in batches. */
   readonly batches: AsyncIterable<readonly AuditLink[]> | Iterable<readonly AuditLink[]>;
-  /** The link before the first batch, which is trusted. Absent if the chain is verified from its beginning. */
+  /**
+   * The link before the first batch, which is trusted. Absent if the chain is verified from its beginning.
+   */
   readonly before?: Previous | undefined;
   readonly heads?: readonly NamedHead[];
 }

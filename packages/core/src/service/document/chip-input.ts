@@ -7,7 +7,9 @@ import { decodeBase64 } from "../media/base64.ts";
 /** A file or an answer of a chip: base64 or bytes. */
 export type ChipBytes = string | Uint8Array;
 
-/** What an end user's device read from a chip (ICAO 9303-10). Files are given whole, as the chip stores them. */
+/**
+ * What an end user's device read from a chip (ICAO 9303-10). Files are given whole, as the chip stores them.
+ */
 export interface SessionChipInput extends Nullish<Record<"dg2" | "dg11" | "dg14" | "dg15", ChipBytes>> {
   readonly sod: ChipBytes;
   readonly dg1: ChipBytes;
@@ -21,8 +23,8 @@ export interface ChipInput extends Omit<SessionChipInput, "responses"> {
     | Nullish<{
         active: ChipBytes;
         /**
-         * A transcript of chip authentication. It proves something only if the caller's server made the private key and kept
-         * it from the device.
+         * A transcript of chip authentication. It proves something only if the caller's server made the
+         * private key and kept it from the device.
          */
         chip: {
           readonly privateKey: ChipBytes;

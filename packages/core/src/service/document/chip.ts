@@ -36,8 +36,8 @@ interface Found {
 }
 
 /**
- * Verifies the files of a chip. Nothing of them is kept but the findings and, if the chip is proven, its zone and its
- * portrait.
+ * Verifies the files of a chip. Nothing of them is kept but the findings and, if the chip is proven, its zone
+ * and its portrait.
  * @throws {PassmusterError} `unavailable`
  */
 export async function verifyChip(
@@ -97,7 +97,8 @@ function evidenceOf(given: GivenChip, challenge: OpenChallenge | undefined): Chi
   const { active, chip } = responses ?? {};
   const { privateKey, keyId, response } = chip ?? {};
   return {
-    ...{ sod, dg1 },
+    sod,
+    dg1,
     ...(dg2 && { dg2 }),
     ...(dg11 && { dg11 }),
     ...(dg14 && { dg14 }),
@@ -115,7 +116,10 @@ function evidenceOf(given: GivenChip, challenge: OpenChallenge | undefined): Chi
   };
 }
 
-/** Whether the chip is no copy. An answer that nothing was asked for proves nothing, and an unverified one fails. */
+/**
+ * Whether the chip is no copy. An answer that nothing was asked for proves nothing, and an unverified one
+ * fails.
+ */
 function originality(
   { challenge, responses }: ChipEvidence,
   { notCloned }: ChipReading,

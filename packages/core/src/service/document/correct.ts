@@ -98,7 +98,10 @@ export async function correctDocument(
     const type = typeWithId(flow, typeId);
     return (
       type && {
-        ...{ flow, type, country, today },
+        flow,
+        type,
+        country,
+        today,
         expected: current.expected,
         extraction: { data: extracted, quality: [] },
         capabilities: core.extractor.capabilities(),

@@ -16,8 +16,8 @@ export interface KeptCredential {
 }
 
 /**
- * What is kept of a verified credential. No value, no portrait and no issuer is kept of one that failed any of the four
- * checks, whatever the verifier returned.
+ * What is kept of a verified credential. No value, no portrait and no issuer is kept of one that failed any
+ * of the four checks, whatever the verifier returned.
  */
 export function keptCredential(
   reading: CredentialReading,
@@ -58,7 +58,8 @@ function signedData(
     ...(address && { address: texts(address, lived) }),
     document: {
       ...texts(document, stated),
-      ...{ type: type.name, identified: "1" },
+      type: type.name,
+      identified: "1",
       ...(country && { countryCode: country.iso3, countryName: country.name }),
     },
   };

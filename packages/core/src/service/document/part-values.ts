@@ -37,9 +37,20 @@ function flat({ person, address, document }: ExtractedData = {}): PartValues {
 }
 
 const shown: readonly string[] = [
-  ...["surname", "givenNames", "fullName", "dateOfBirth"],
-  ...["number", "expirationDate", "issueDate", "countryCode"],
-  ...["full", "street", "city", "state", "zip", "country"],
+  "surname",
+  "givenNames",
+  "fullName",
+  "dateOfBirth",
+  "number",
+  "expirationDate",
+  "issueDate",
+  "countryCode",
+  "full",
+  "street",
+  "city",
+  "state",
+  "zip",
+  "country",
 ];
 
 function given(values: Readonly<Record<string, unknown>>): PartValues {

@@ -60,7 +60,10 @@ export function presentEvidence({ credential, chip }: VerificationDocument): Evi
 function ofCredential(evidence: CredentialEvidence): CredentialEvidenceView {
   const { kind, format, at, issuer } = evidence;
   return {
-    ...{ kind, format, checkedAt: timestamp(at), issuer: issuerView(issuer) },
+    kind,
+    format,
+    checkedAt: timestamp(at),
+    issuer: issuerView(issuer),
     issuerTrusted: findingView(evidence.issuerTrusted),
     bound: findingView(evidence.bound),
     inValidity: findingView(evidence.inValidity),
@@ -78,7 +81,8 @@ function ofChip({
   portrait,
 }: ChipFindings): ChipEvidenceView {
   return {
-    ...{ checkedAt: timestamp(at), issuer: issuerView(issuer) },
+    checkedAt: timestamp(at),
+    issuer: issuerView(issuer),
     authentic: findingView(authentic),
     issuerTrusted: findingView(issuerTrusted),
     zone: zone ? findingView(zone) : null,

@@ -89,7 +89,10 @@ async function sizeOfImage(
 }
 
 const presentPrinted = ({ standing, print, side, box }: PrintedValue): PrintedValueView => ({
-  ...{ standing, print: print ?? null, side: side ?? null, box: box ?? null },
+  standing,
+  print: print ?? null,
+  side: side ?? null,
+  box: box ?? null,
 });
 
 function outlinesOf({ reading }: VerificationDocument): OutlinesView {
@@ -103,7 +106,10 @@ function presentParts(document: VerificationDocument): readonly PartView[] {
     const place = { side: side ?? null, box: box ?? null, fields: fields ?? {} };
     const weighed = Object.entries(evidence).map(([name, each]) => [name, presentPrinted(each)]);
     return {
-      ...{ part, state, ...place, values: values.get(part) ?? {} },
+      part,
+      state,
+      ...place,
+      values: values.get(part) ?? {},
       evidence: Object.fromEntries(weighed),
     };
   });

@@ -65,7 +65,9 @@ export interface DecisionView {
 /** A document as the detail of a verification shows it. */
 export interface DocumentView {
   readonly id: string;
-  /** A link that works for 30 minutes. For reviewers, the address of the picture, which needs their session. */
+  /**
+   * A link that works for 30 minutes. For reviewers, the address of the picture, which needs their session.
+   */
   readonly urlFront: string;
   readonly urlBack: string | null;
   readonly statusLabel: DocumentStatusLabel;
@@ -86,7 +88,9 @@ export interface DocumentView {
   readonly advice: readonly PictureAdviceCode[];
   /** The person kept the images against that advice. */
   readonly insisted: boolean;
-  /** What was proven by a signature: of a wallet credential, or of the document's chip. `null` without either. */
+  /**
+   * What was proven by a signature: of a wallet credential, or of the document's chip. `null` without either.
+   */
   readonly evidence: EvidenceView | null;
   /** The parts that the reader looked for, with their boxes. Only on request. */
   readonly parts?: readonly PartView[];

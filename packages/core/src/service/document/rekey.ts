@@ -56,7 +56,9 @@ async function firstWrapped({ storage, record }: Rekeying): Promise<number> {
   }
 }
 
-/** Stores the images again under new keys, sealed; then seals the rows. Returns false if a save was faster. */
+/**
+ * Stores the images again under new keys, sealed; then seals the rows. Returns false if a save was faster.
+ */
 async function reseal(core: Rekeying, { tenant, id }: LegacyVerification): Promise<boolean> {
   const current = await core.storage.load(tenant, id);
   if (!current) return false;

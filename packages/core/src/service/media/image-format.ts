@@ -13,8 +13,8 @@ const pdfHeader = [0x25, 0x50, 0x44, 0x46, 0x2d];
 const pdfWithin = 1024;
 
 /**
- * The file from its `%PDF-` on, which stands within the first 1,024 bytes (ISO 32000-1, Annex H.3, note 13): mail and scanners
- * put line breaks or a byte order mark before it. `undefined` if it is no PDF.
+ * The file from its `%PDF-` on, which stands within the first 1,024 bytes (ISO 32000-1, Annex H.3, note 13):
+ * mail and scanners put line breaks or a byte order mark before it. `undefined` if it is no PDF.
  */
 export function pdfIn(bytes: Uint8Array): Uint8Array | undefined {
   if (imageFormat(bytes)) return undefined;

@@ -64,8 +64,8 @@ export interface ImageReader {
    */
   normalise(bytes: Uint8Array, owner?: ImageOwner): Promise<AcceptedImage>;
   /**
-   * Draws a card with a portrait, in place of a photograph of a document that came as data. The portrait is decoded as
-   * by `normalise`. Without a portrait, or with one that cannot be decoded, its place stays empty.
+   * Draws a card with a portrait, in place of a photograph of a document that came as data. The portrait is
+   * decoded as by `normalise`. Without a portrait, or with one that cannot be decoded, its place stays empty.
    * @throws {ProcessBusyError} too many images are waiting
    */
   drawCard(portrait: Uint8Array | undefined, owner?: ImageOwner): Promise<DrawnCard>;

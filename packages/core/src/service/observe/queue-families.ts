@@ -12,7 +12,10 @@ export async function queueFamilies(outbox: Outbox, now: Instant): Promise<reado
     help: string,
     read: (depth: (typeof depths)[number]["depth"]) => number,
   ): Family => ({
-    ...{ name, help, type: "gauge", labels: ["topic"] },
+    name,
+    help,
+    type: "gauge",
+    labels: ["topic"],
     samples: depths.map(({ topic, depth }) => [[topic], read(depth)]),
   });
   return [

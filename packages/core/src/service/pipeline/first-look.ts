@@ -10,7 +10,8 @@ export interface FirstSeen {
 }
 
 /**
- * Looks at a document for its owner's advice. A look that is whole becomes the reading, and is shared like one.
+ * Looks at a document for its owner's advice. A look that is whole becomes the reading, and is shared like
+ * one.
  * @throws {ExtractionError}
  */
 export async function lookFirst(core: Extracting, work: Work, signal: AbortSignal): Promise<FirstSeen> {

@@ -40,7 +40,8 @@ interface Keeping {
 }
 
 /**
- * Keeps each reading with its document if it is still one of its images, and ends the wait for the document's.
+ * Keeps each reading with its document if it is still one of its images, and ends the wait for the
+ * document's.
  * @throws {NoReadingLeftError} nothing was saved
  */
 export async function storeReadings(

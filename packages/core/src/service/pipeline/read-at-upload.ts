@@ -34,18 +34,25 @@ interface Task {
 const mostAttempts = 2;
 
 /**
- * Reads uploaded documents in turns: tenants one after the other, and one document of a session at a time. First
- * looks, for which a person waits, come before readings that follow one. Those take no place of a look, also not
- * of the same session.
+ * Reads uploaded documents in turns: tenants one after the other, and one document of a session at a time.
+ * First looks, for which a person waits, come before readings that follow one. Those take no place of a look,
+ * also not of the same session.
  */
 type ReadAtUpload = (core: Reading, attempt: WorkAttempt<"read">, signal: AbortSignal) => Promise<void>;
 
-/** @param atOnce documents looked at or read at the same time in this process, beside readings that follow a look */
+/**
+ * @param atOnce documents looked at or read at the same time in this process, beside readings that follow a
+ *   look
+ */
 export function createReadAtUpload(atOnce: number): ReadAtUpload {
   const turns = createFairQueue({
     shortFirst: true,
-    ...{ atOnce: atOnce + 1, shortAtOnce: atOnce, longAtOnce: Math.max(1, atOnce - 1) },
-    ...{ ofHolder: 1, waiting: 10_000, waitingOfTenant: 10_000 },
+    atOnce: atOnce + 1,
+    shortAtOnce: atOnce,
+    longAtOnce: Math.max(1, atOnce - 1),
+    ofHolder: 1,
+    waiting: 10_000,
+    waitingOfTenant: 10_000,
     busy: () => new Error("Too many readings wait for their turn."),
   });
   return (core, work, signal) => {
@@ -56,8 +63,9 @@ export function createReadAtUpload(atOnce: number): ReadAtUpload {
 }
 
 /**
- * Reads the document that a message names, as it is now, and keeps the reading with it. Never changes a status:
- * what fails here is read at the submission. If the document was replaced or removed, the reading is dropped.
+ * Reads the document that a message names, as it is now, and keeps the reading with it. Never changes a
+ * status: what fails here is read at the submission. If the document was replaced or removed, the reading is
+ * dropped.
  */
 async function readInTurn(
   core: Reading,
@@ -132,8 +140,8 @@ async function readOrGiveUp(core: Reading, task: Task, signal: AbortSignal, mayL
 }
 
 /**
- * Of a document, its own reading. Of a selfie, first its own faces, for which a person waits. The reading of the
- * photo ID that it is compared with comes later.
+ * Of a document, its own reading. Of a selfie, first its own faces, for which a person waits. The reading of
+ * the photo ID that it is compared with comes later.
  */
 async function readingsFor(
   core: Reading,

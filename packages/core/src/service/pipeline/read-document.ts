@@ -142,8 +142,8 @@ async function compareFaces(
 }
 
 /**
- * The likeness of a chip's portrait, where it is not known yet, and whether the selfie copies it: a thief who reads a
- * chip has its portrait. A final failure is a likeness of none.
+ * The likeness of a chip's portrait, where it is not known yet, and whether the selfie copies it: a thief who
+ * reads a chip has its portrait. A final failure is a likeness of none.
  */
 async function withLikeness(
   core: Extracting,

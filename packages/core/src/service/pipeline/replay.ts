@@ -28,8 +28,8 @@ export interface ReplayedDocument {
 }
 
 /**
- * Makes the last automatic decision on a verification again, under a flow's policy. Pure: it calls no port, no reader
- * and no rule of the host's own, whose findings were kept.
+ * Makes the last automatic decision on a verification again, under a flow's policy. Pure: it calls no port,
+ * no reader and no rule of the host's own, whose findings were kept.
  * @returns `undefined` if a reading of that time is not kept any more
  */
 export function replaySettlement(
@@ -46,7 +46,10 @@ export function replaySettlement(
   }
   const again: Verification = {
     ...verification,
-    ...{ status: "started", revision: 0, expected: settled.expected, documents },
+    status: "started",
+    revision: 0,
+    expected: settled.expected,
+    documents,
   };
   const barred = settled.documents.filter((entry) => entry.barred).map(({ id }) => ({ document: id }));
   const gaps = [...approvalGaps(again, flow), ...barred, ...(settled.barred ? [{}] : [])];
@@ -75,7 +78,9 @@ function judgeAgain(
   return {
     ...as,
     ...judgement(as, reading, entry, settled, flow),
-    ...{ status: "in_progress", judged: 0, decisions: [] },
+    status: "in_progress",
+    judged: 0,
+    decisions: [],
   };
 }
 
@@ -112,9 +117,19 @@ function judgement(
   const hostResults = new Map(Object.entries(host).map(([code, finding]) => [code, resultOf[finding]]));
   const rules = validate(
     {
-      ...{ type, country, flow, expected, extraction, contradictions, today, reuse, withSelfie },
+      type,
+      country,
+      flow,
+      expected,
+      extraction,
+      contradictions,
+      today,
+      reuse,
+      withSelfie,
       ...(acceptsSpecimens && { acceptsSpecimens }),
-      ...{ capabilities: reader, vendorState, hostResults },
+      capabilities: reader,
+      vendorState,
+      hostResults,
       evidence,
       ...(lastDay !== undefined && { lastDay }),
       ...evidenceOf(document, reading ?? undefined, extraction),

@@ -78,8 +78,8 @@ async function isNumberOfAnother(
 const searched = 20;
 
 /**
- * Whether the search finds the number in another person's verification. The seal does not bind the rows of claims:
- * if they were removed from the database, the number must not pass as new.
+ * Whether the search finds the number in another person's verification. The seal does not bind the rows of
+ * claims: if they were removed from the database, the number must not pass as new.
  */
 async function isSearchedOfAnother(
   { storage }: Pick<Ports, "storage">,
@@ -182,9 +182,9 @@ export async function picturesLikeThose(
 }
 
 /**
- * Whether two documents state one number; `undefined` if one states none. Two readings of one image state one number:
- * cards of one form, scanned alike, differ in little else (7 of 200 drawn documents). Where an edited copy states
- * another number, its portrait is still the same picture.
+ * Whether two documents state one number; `undefined` if one states none. Two readings of one image state one
+ * number: cards of one form, scanned alike, differ in little else (7 of 200 drawn documents). Where an edited
+ * copy states another number, its portrait is still the same picture.
  */
 function haveOneNumber(one: VerificationDocument, other: VerificationDocument): boolean | undefined {
   const [number, otherNumber] = [numberTokens(one), numberTokens(other)];
@@ -193,8 +193,8 @@ function haveOneNumber(one: VerificationDocument, other: VerificationDocument): 
 }
 
 /**
- * Whether two pages with similar images name one person, or a portrait tells. Pages of one form may differ in a few
- * words that a fingerprint misses (1 of 45 pairs of leases).
+ * Whether two pages with similar images name one person, or a portrait tells. Pages of one form may differ in
+ * a few words that a fingerprint misses (1 of 45 pairs of leases).
  */
 function haveOneName(one: VerificationDocument, other: VerificationDocument): boolean {
   if (hasPortrait(one) || hasPortrait(other)) return true;
@@ -204,8 +204,8 @@ function haveOneName(one: VerificationDocument, other: VerificationDocument): bo
 
 /**
  * Backs of one layout are alike: of 120 pairs of drawn cards, at least ten backs differed in no square that a
- * fingerprint compares, and every two fronts in 3.8 % and more. So another side than the front tells only beside one
- * number or alike fronts.
+ * fingerprint compares, and every two fronts in 3.8 % and more. So another side than the front tells only
+ * beside one number or alike fronts.
  */
 function isOneCard(one: VerificationDocument, other: VerificationDocument): boolean {
   const others = numberTokens(other);

@@ -120,8 +120,12 @@ async function judgeRead(
     const kept = keepable(read?.reading, now, { flow, verification: current, extractor: core.extractor });
     const reading = kept ?? now.reading;
     return withDocument(change, {
-      ...{ ...extracted, ...judgement, reading },
-      ...{ look: null, readingSince: null, judged: verification.revision },
+      ...extracted,
+      ...judgement,
+      reading,
+      look: null,
+      readingSince: null,
+      judged: verification.revision,
     });
   });
   return { saved, made: { ...(read?.reading && { reading: read.reading }), ...(input && { input }) } };
@@ -149,7 +153,10 @@ function settle(
   return settleAs(withSettlement(current, settled), outcomes, scope, comment);
 }
 
-/** The gap that no failed rule reports. Without any failed rule it is the first gap, so that each has a reason. */
+/**
+ * The gap that no failed rule reports. Without any failed rule it is the first gap, so that each has a
+ * reason.
+ */
 function commentOn(current: Verification, gaps: readonly ApprovalGap[]): string | undefined {
   const untold = ["documents", "chosen", "decision", "revision"];
   const told = standingDocuments(current).some(({ rules }) => Object.keys(rules?.failed ?? {}).length > 0);

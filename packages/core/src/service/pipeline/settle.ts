@@ -62,7 +62,10 @@ export interface Settling {
   readonly outcomes: Outcomes;
 }
 
-/** What the decision is made of; `undefined` if a document has no judgement of this run, such as a corrected one. */
+/**
+ * What the decision is made of; `undefined` if a document has no judgement of this run, such as a corrected
+ * one.
+ */
 export function settlementOf(
   current: Verification,
   { begun, judged, reused, gaps, outcomes }: Settling,
@@ -73,7 +76,11 @@ export function settlementOf(
   const bars = gaps.filter(({ condition }) => beyondPolicy.includes(condition));
   const { faces, quality, sandbox } = extractor.capabilities();
   return {
-    ...{ at, policy, outcome: outcomes.all, expected: begun.expected, vendorState: begun.vendorState },
+    at,
+    policy,
+    outcome: outcomes.all,
+    expected: begun.expected,
+    vendorState: begun.vendorState,
     withSelfie: selfieOf(begun, flow) !== undefined,
     ...([...judged.values()].some(({ input }) => input?.acceptsSpecimens) && { acceptsSpecimens: true }),
     reader: { faces, quality, sandbox, confirms: extractor.confirm !== undefined },

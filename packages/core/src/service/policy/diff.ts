@@ -103,8 +103,8 @@ export interface PolicyDiff {
 const alone = atMost(1, "Another replay is at work.");
 
 /**
- * Says whom another policy would have decided otherwise, from the readings that were kept. Reads a part of at most
- * 2,000 verifications or three seconds, and changes nothing.
+ * Says whom another policy would have decided otherwise, from the readings that were kept. Reads a part of at
+ * most 2,000 verifications or three seconds, and changes nothing.
  * @throws {PassmusterError} `insufficient_scope`, `validation_failed`, `flow_not_found`, `rate_limited`
  */
 export async function diffPolicy(
@@ -152,7 +152,9 @@ async function part(
     (replay?.changes ?? []).map(({ verification: id }) => ({ id, version: versions.get(id) ?? 0 })),
   );
   const view = {
-    ...{ since: timestamp(Math.max(0, from)), read, complete: last === undefined },
+    since: timestamp(Math.max(0, from)),
+    read,
+    complete: last === undefined,
     next: last === undefined ? null : placeText(from, last),
     flows: replays.flatMap(({ flow, replay }) => (replay ? [presentFlow(flow, replay)] : [])),
   };

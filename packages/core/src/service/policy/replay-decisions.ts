@@ -54,7 +54,9 @@ export interface PolicyReplay {
   readonly flow: string;
   /** Verifications whose last automatic decision was made again. */
   readonly replayed: number;
-  /** Of these, decisions made under another flow than the one in force: another policy, documents or rules. */
+  /**
+   * Of these, decisions made under another flow than the one in force: another policy, documents or rules.
+   */
   readonly otherPolicy: number;
   /** Automatic decisions that cannot be made again: a reading is not kept, or the run was given up. */
   readonly notReplayed: number;
@@ -81,7 +83,8 @@ export interface Replaying {
 const usualChanges = 10_000;
 
 /**
- * Decides again, from the readings that were kept, what was decided automatically. Reads the storage and changes nothing.
+ * Decides again, from the readings that were kept, what was decided automatically. Reads the storage and
+ * changes nothing.
  * @throws {TypeError} the policy does not fit the flow
  */
 export async function replayDecisions(
@@ -142,8 +145,14 @@ export function createTally(flow: string, inForce: string, mostChanges = usualCh
       const sorted = <Counted extends { count: number }>(counts: Map<string, Counted>) =>
         [...counts.values()].sort((one, other) => other.count - one.count);
       return {
-        ...{ flow, replayed, otherPolicy, notReplayed, outcomes: sorted(outcomes), rules: sorted(rules) },
-        ...{ changed, changes },
+        flow,
+        replayed,
+        otherPolicy,
+        notReplayed,
+        outcomes: sorted(outcomes),
+        rules: sorted(rules),
+        changed,
+        changes,
       };
     },
   };

@@ -15,7 +15,8 @@ export interface ReplayOptions extends PolicyReplayInput {
 }
 
 /**
- * Decides again what was decided automatically, without a service: for scripts and the command line. Changes nothing.
+ * Decides again what was decided automatically, without a service: for scripts and the command line. Changes
+ * nothing.
  * @throws {TypeError} the policy does not fit the flow
  */
 export function replayPolicy({

@@ -24,7 +24,10 @@ export interface AdviceView {
   readonly text: string;
 }
 
-/** Rules without advice (RuleDI002, RuleDI003, RuleDI005) concern tampering or other people. The end user does not see them. */
+/**
+ * Rules without advice (RuleDI002, RuleDI003, RuleDI005) concern tampering or other people. The end user does
+ * not see them.
+ */
 const adviceOf: Readonly<Partial<Record<RuleCode, AdviceCode>>> = {
   RulePH001: "check_name",
   RulePH002: "check_details",

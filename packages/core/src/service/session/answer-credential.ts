@@ -45,10 +45,12 @@ interface Answering extends AskingWallets, Pick<Ports, "pictures"> {
 }
 
 /**
- * Takes a wallet's answer to the newest request, which is used up. A credential becomes the photo ID, in place of one that
- * is there; what did not verify becomes a document without values, for its rules to say why.
- * @throws {PassmusterError} `validation_failed` (not a credential, or of a country that the flow does not take),
- * `verification_not_found`, `verification_canceled`, `not_started`, `credential_request_not_found`, `unavailable`
+ * Takes a wallet's answer to the newest request, which is used up. A credential becomes the photo ID, in
+ * place of one that is there; what did not verify becomes a document without values, for its rules to say
+ * why.
+ * @throws {PassmusterError} `validation_failed` (not a credential, or of a country that the flow does not
+ *   take), `verification_not_found`, `verification_canceled`, `not_started`, `credential_request_not_found`,
+ *   `unavailable`
  */
 export async function answerCredential(
   core: Answering,

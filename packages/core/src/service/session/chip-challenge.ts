@@ -16,8 +16,10 @@ export interface ChipChallengeView {
 }
 
 /**
- * Gives out a challenge for a chip's active authentication. It lasts five minutes and is used once; a newer one ends it.
- * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `wrong_flow`, `verification_canceled`, `not_started`
+ * Gives out a challenge for a chip's active authentication. It lasts five minutes and is used once; a newer
+ * one ends it.
+ * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `wrong_flow`,
+ *   `verification_canceled`, `not_started`
  */
 export async function giveChipChallenge(
   core: Commands & Pick<Ports, "environment">,

@@ -47,10 +47,10 @@ interface PictureCall extends Pick<Call, "principal" | "id"> {
 }
 
 /**
- * Uploads the document of a part of the verification, or puts it in the place of the one that is there. The front may
- * come alone, and the back after it.
- * @throws {PassmusterError} `verification_not_found`, `document_not_found` (no such part), `consent_missing`, and what
- * `uploadDocument` refuses with
+ * Uploads the document of a part of the verification, or puts it in the place of the one that is there. The
+ * front may come alone, and the back after it.
+ * @throws {PassmusterError} `verification_not_found`, `document_not_found` (no such part), `consent_missing`,
+ *   and what `uploadDocument` refuses with
  */
 export async function putSessionDocument(
   core: Commands & TakingChips,
@@ -71,7 +71,8 @@ export async function putSessionDocument(
   };
   const input = { verification: current.id, document };
   const before = uploadedIn(current, flow, category);
-  // A document from a wallet, or judged before the verification was restarted, cannot be replaced, only uploaded again.
+  // A document from a wallet, or judged before the verification was restarted, cannot be replaced, only
+  // uploaded again.
   const { verification } =
     before?.status === "uploaded" && !before.credential
       ? await replaceDocument(
@@ -95,7 +96,8 @@ function countryBeside({ expected, documents }: Verification): string {
 
 /**
  * Takes back the document of a part of the verification; where there is none, nothing changes.
- * @throws {PassmusterError} `verification_not_found`, `document_not_found` (no such part), `verification_canceled`, `not_started`
+ * @throws {PassmusterError} `verification_not_found`, `document_not_found` (no such part),
+ *   `verification_canceled`, `not_started`
  */
 export async function removeSessionDocument(
   core: Commands,

@@ -12,8 +12,8 @@ export function typeOfKind(flow: Flow, kind: CredentialKind): VerificationDocume
 }
 
 /**
- * The kinds that may serve as this verification's photo ID. Where the caller expects a credential, only that one; a
- * mobile driving licence not beside the same licence as proof of address.
+ * The kinds that may serve as this verification's photo ID. Where the caller expects a credential, only that
+ * one; a mobile driving licence not beside the same licence as proof of address.
  */
 export function offeredKinds(
   verification: Pick<Verification, "expected" | "documents">,

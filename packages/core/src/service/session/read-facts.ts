@@ -20,7 +20,9 @@ interface Read {
   readonly extraction: Extraction;
 }
 
-/** The facts of a reading: of its values only whether the kind fits and whether the expiry date has passed. */
+/**
+ * The facts of a reading: of its values only whether the kind fits and whether the expiry date has passed.
+ */
 export function readFacts({ type, country, awaitsBack = false, today, extraction }: Read): ReadFacts {
   const { data, parts = [], images, sameSide = false } = extraction;
   const has = partsOf(type, country);

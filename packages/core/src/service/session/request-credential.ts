@@ -41,8 +41,8 @@ interface Asking extends Pick<Call, "principal" | "id"> {
 
 /**
  * Asks for a credential in place of the photo ID. The request lasts five minutes; a newer one ends it.
- * @throws {PassmusterError} `verification_not_found`, `verification_canceled`, `not_started`, `type_not_allowed` (the flow
- * offers none for this verification), `unavailable`
+ * @throws {PassmusterError} `verification_not_found`, `verification_canceled`, `not_started`,
+ *   `type_not_allowed` (the flow offers none for this verification), `unavailable`
  */
 export async function requestCredential(
   core: AskingWallets,
@@ -61,7 +61,10 @@ export async function requestCredential(
   const name = { tenant: found.tenant, verification: found.id, request };
   const seal = sealOf(core);
   const pending = {
-    ...{ id: request, at, expiresAt: at + lifetime, kinds },
+    id: request,
+    at,
+    expiresAt: at + lifetime,
+    kinds,
     address: seal.addressOf(name),
     origin: origin ?? new URL(core.settings.publicUrl).origin,
   };
@@ -108,7 +111,11 @@ export function orderOf(
 ): CredentialOrder {
   const uri = `${settings.publicUrl}/api/v1/credentials/${address}`;
   return {
-    ...{ kinds, fields: neededFields(flow), origin, responseUri: uri, requestUri: uri },
+    kinds,
+    fields: neededFields(flow),
+    origin,
+    responseUri: uri,
+    requestUri: uri,
     ...(extractor.capabilities().sandbox && { expected }),
   };
 }

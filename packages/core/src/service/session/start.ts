@@ -31,8 +31,8 @@ interface Starting extends Opening, Advising, Pick<Ports, "storage" | "extractor
 }
 
 /**
- * Exchanges the capability of an address for a session. A capability that is wrong, renewed or over is answered like a verification that never
- * was. The start is recorded before the answer.
+ * Exchanges the capability of an address for a session. A capability that is wrong, renewed or over is
+ * answered like a verification that never was. The start is recorded before the answer.
  * @throws {PassmusterError} `validation_failed`, `verification_not_found`
  * @throws {StorageUnavailableError} the start could not be recorded
  */

@@ -6,10 +6,10 @@ import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { requireConsent } from "./consent.ts";
 
 /**
- * Hands the verification of an end user to the pipeline, with the consent that its flow asks for today. A caller
- * that submits with a token answers for the consent itself.
- * @throws {PassmusterError} `verification_not_found`, `verification_canceled`, `not_started`, `documents_missing`,
- * `consent_missing`
+ * Hands the verification of an end user to the pipeline, with the consent that its flow asks for today. A
+ * caller that submits with a token answers for the consent itself.
+ * @throws {PassmusterError} `verification_not_found`, `verification_canceled`, `not_started`,
+ *   `documents_missing`, `consent_missing`
  */
 export async function submitSession(
   core: Commands,

@@ -61,7 +61,10 @@ export interface SessionDocumentView {
     readonly type: number;
     readonly country: string;
     readonly sides: readonly DocumentSide[];
-    /** `none`: no reading is made before the submission. `spent`: likewise, since all of this part's were made. */
+    /**
+     * `none`: no reading is made before the submission. `spent`: likewise, since all of this part's were
+     * made.
+     */
     readonly reading: "reading" | "read" | "none" | "spent";
     /** `null` until it is read. */
     readonly found: FoundView | null;
@@ -217,8 +220,8 @@ export function uploadedIn(
 }
 
 /**
- * A verification can only be submitted with the type that is expected; where none is, any of the flow's will do.
- * Credentials of wallets are not uploaded.
+ * A verification can only be submitted with the type that is expected; where none is, any of the flow's will
+ * do. Credentials of wallets are not uploaded.
  */
 function typesFor(
   verification: Verification,

@@ -52,8 +52,8 @@ const photoId = () => group({ type: filledLine(), number: filledLine(), country:
 const proofOfAddress = () => group({ type: filledLine(), number: optionalLine(), country: issuer() });
 
 /**
- * The expected data of a new verification. The groups that the flow requires must be present; documents may be
- * left out if the person chooses them.
+ * The expected data of a new verification. The groups that the flow requires must be present; documents may
+ * be left out if the person chooses them.
  */
 export function expectedInput(flow: Flow, today: string) {
   const photoIdRequired = requirementOf(flow, "photo_id") === "required";
@@ -113,8 +113,8 @@ interface Loose {
 }
 
 /**
- * Rules over several fields: one name at least, the state in the USA, and types that fit the flow, the country
- * and each other.
+ * Rules over several fields: one name at least, the state in the USA, and types that fit the flow, the
+ * country and each other.
  */
 export function expectedProblems(flow: Flow, value: unknown): readonly Problem[] {
   const expected = (typeof value === "object" && value !== null ? value : {}) as Loose;

@@ -10,7 +10,9 @@ import { atMost } from "../access/at-once.ts";
 import { type ListCall, listInput, queryOf } from "./list.ts";
 import { pageByPage } from "./page-by-page.ts";
 
-/** An export of 8,000 verifications on SQLite takes 0.4 s of the event loop, and holds its rows until it ends. */
+/**
+ * An export of 8,000 verifications on SQLite takes 0.4 s of the event loop, and holds its rows until it ends.
+ */
 const fewAtOnce = atMost(2, "Two exports are at work.");
 
 /** The most rows of one file. */
@@ -25,8 +27,10 @@ export interface ExportedList {
 }
 
 /**
- * The list as a table for a spreadsheet, newest first, at most `mostRows`. `page` and `perPage` have no effect.
- * @throws {PassmusterError} `flow_not_found`, `validation_failed`, `rate_limited`: two exports of the tenant are at work
+ * The list as a table for a spreadsheet, newest first, at most `mostRows`. `page` and `perPage` have no
+ * effect.
+ * @throws {PassmusterError} `flow_not_found`, `validation_failed`, `rate_limited`: two exports of the tenant
+ *   are at work
  */
 export async function exportVerifications(
   core: Pick<Commands, "flow"> & Pick<Ports, "storage">,
@@ -61,19 +65,37 @@ async function fileOf({ storage }: Pick<Ports, "storage">, query: ListQuery): Pr
 }
 
 const columns = [
-  ...["id", "flow", "status", "vendor_reference", "vendor_state"],
-  ...["first_name", "last_name", "date_of_birth"],
-  ...["photo_id_type", "photo_id_number", "photo_id_country"],
-  ...["proof_of_address_type", "proof_of_address_number", "proof_of_address_country"],
-  ...["submitted_at", "created_at", "updated_at"],
+  "id",
+  "flow",
+  "status",
+  "vendor_reference",
+  "vendor_state",
+  "first_name",
+  "last_name",
+  "date_of_birth",
+  "photo_id_type",
+  "photo_id_number",
+  "photo_id_country",
+  "proof_of_address_type",
+  "proof_of_address_number",
+  "proof_of_address_country",
+  "submitted_at",
+  "created_at",
+  "updated_at",
 ];
 
 function rowOf(item: VerificationSummary): readonly Cell[] {
   const { id, flow, status, vendorReference, vendorState, expected } = item;
   const { photoId, proofOfAddress } = expected.documents;
   return [
-    ...[id, flow, verificationStatuses[status].label, vendorReference, vendorState],
-    ...[expected.person?.firstName, expected.person?.lastName, expected.person?.dateOfBirth],
+    id,
+    flow,
+    verificationStatuses[status].label,
+    vendorReference,
+    vendorState,
+    expected.person?.firstName,
+    expected.person?.lastName,
+    expected.person?.dateOfBirth,
     ...[photoId, proofOfAddress].flatMap((one) => [one?.type, one?.number, one?.country]),
     ...[item.submittedAt, item.createdAt, item.updatedAt].map((at) => (at === null ? null : timestamp(at))),
   ];

@@ -97,8 +97,8 @@ export type LinkView = Pick<VerificationView, "url" | "qrCode">;
 export type ClosedView = Pick<VerificationView, "id" | "statusLabel" | "flow" | "comments">;
 
 /**
- * The reader of a view. `withPrivate` shows private comments too, and who wrote each comment. `parts` are shown
- * with their documents.
+ * The reader of a view. `withPrivate` shows private comments too, and who wrote each comment. `parts` are
+ * shown with their documents.
  */
 export interface Viewer extends Pick<Principal, "scopes" | "reviewer">, Partial<Pick<Principal, "subject">> {
   readonly withPrivate?: boolean;
@@ -129,9 +129,9 @@ export function presentVerification(
 }
 
 /**
- * A capability lets its holder act as with `write`. Only principals with that scope see it. Reviewers, and tokens
- * in a flow with four eyes, see it only if they created the verification or renewed its link: with it they could
- * upload in the person's name.
+ * A capability lets its holder act as with `write`. Only principals with that scope see it. Reviewers, and
+ * tokens in a flow with four eyes, see it only if they created the verification or renewed its link: with it
+ * they could upload in the person's name.
  */
 export function presentLink(
   core: Presenting,
@@ -215,7 +215,9 @@ export function presentComment(
 ): CommentView {
   const { content, status, createdAt, author } = comment;
   return {
-    ...{ content, status: verificationStatuses[status].label, createdAt: timestamp(createdAt) },
+    content,
+    status: verificationStatuses[status].label,
+    createdAt: timestamp(createdAt),
     ...(comment.private && { private: true }),
     ...(withPrivate && { author }),
   };

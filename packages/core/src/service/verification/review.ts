@@ -66,11 +66,11 @@ void fits;
 export type ReviewAction = "resubmit" | "approve" | "reject" | "cancel" | "retake";
 
 /**
- * A reviewer resubmits, approves, rejects or cancels a verification, or asks for new pictures, with a reason and
- * an e-mail address.
+ * A reviewer resubmits, approves, rejects or cancels a verification, or asks for new pictures, with a reason
+ * and an e-mail address.
  * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`,
- * `insufficient_scope`, `changed_since_seen`, `verification_canceled`, `already_approved`, `already_rejected`, `already_canceled`,
- * `documents_missing`, `retake_not_possible`
+ * `insufficient_scope`, `changed_since_seen`, `verification_canceled`, `already_approved`,
+ * `already_rejected`, `already_canceled`, `documents_missing`, `retake_not_possible`
  */
 export function reviewVerification(
   core: Commands,

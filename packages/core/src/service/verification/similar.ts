@@ -83,7 +83,10 @@ function presentGroup(found: readonly Verification[]): SimilarGroup {
   return {
     count: found.length,
     verifications: found.slice(0, mostShown).map(({ id, flow, status, createdAt }) => ({
-      ...{ id, flow, statusLabel: verificationStatuses[status].label, createdAt: timestamp(createdAt) },
+      id,
+      flow,
+      statusLabel: verificationStatuses[status].label,
+      createdAt: timestamp(createdAt),
     })),
   };
 }

@@ -50,7 +50,9 @@ export interface UpdateInput
     status: Open<(typeof verificationStatuses)[VerificationStatus]["value"]>;
     comment: string;
     email: string;
-    /** The id of the newest history entry that the reviewer saw. A newer one refuses the change of the status. */
+    /**
+     * The id of the newest history entry that the reviewer saw. A newer one refuses the change of the status.
+     */
     seen: string;
     person: Optional<ExpectedPerson>;
     address: Optional<ExpectedAddress>;

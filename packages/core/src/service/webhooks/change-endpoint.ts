@@ -7,8 +7,9 @@ const attempts = 5;
 
 /**
  * Loads an endpoint, takes one pure step and saves it. Starts over if another change saved first. A step that
- * returns the same endpoint saves nothing. `entriesOf` makes the entries of the record. `before` runs before the save, so that a crash after the save
- * loses nothing. Resolves to `undefined` if the endpoint does not exist.
+ * returns the same endpoint saves nothing. `entriesOf` makes the entries of the record. `before` runs before
+ * the save, so that a crash after the save loses nothing. Resolves to `undefined` if the endpoint does not
+ * exist.
  * @throws {StaleWriteError} another change saved first each time
  */
 export async function changeEndpoint(

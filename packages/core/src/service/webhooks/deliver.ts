@@ -86,8 +86,12 @@ export function createDeliverer(options: DeliverOptions): Deliverer {
   ): Promise<void> => {
     if (at === null || reason === null || reason === "by_hand") return;
     const event: WebhookDisabledEvent = {
-      ...{ type: "webhook.disabled", tenant, webhookId, reason },
-      ...{ failingSince: failingSince ?? at, occurredAt: at },
+      type: "webhook.disabled",
+      tenant,
+      webhookId,
+      reason,
+      failingSince: failingSince ?? at,
+      occurredAt: at,
     };
     logger.warn({ endpoint: webhookId, reason }, "webhook disabled");
     const id = derivedId(at, webhookId, version);
@@ -119,7 +123,10 @@ export function createDeliverer(options: DeliverOptions): Deliverer {
       ...entryFor(environment, message, work, startedAt),
       milliseconds: Math.round((endedAt - startedAt) / 1000),
       outcome: failure === null ? "delivered" : "failed",
-      ...{ status, failure, response, nextAt },
+      status,
+      failure,
+      response,
+      nextAt,
     });
   };
 

@@ -50,7 +50,10 @@ export interface WebhookDeliveryList {
  * `code` says why.
  */
 export interface Webhooks {
-  /** Only `add` and `rotate` show the secret. @throws {PassmusterError} `validation_failed`, `too_many_webhooks` */
+  /**
+   * Only `add` and `rotate` show the secret. @throws {PassmusterError} `validation_failed`,
+   * `too_many_webhooks`
+   */
   add(input: WebhookInput): Promise<WebhookWithSecretView>;
   /** Newest first. */
   list(): Promise<readonly WebhookView[]>;
@@ -156,7 +159,9 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
         version: 1,
         secrets: [{ value: newSecret(environment), expiresAt: null }],
         createdAt: environment.now(),
-        ...{ disabledAt: null, disabledReason: null, failingSince: null },
+        disabledAt: null,
+        disabledReason: null,
+        failingSince: null,
       };
       await store.add(endpoint, record("added", endpoint));
       // Others may have been added since the first look.
@@ -254,8 +259,18 @@ async function sendTest(
   const order = orderFor(endpoint, message, at, JSON.stringify(body));
   const { status, failure, response } = await sender.send(order, new AbortController().signal);
   return {
-    ...{ id: environment.id("dlv"), tenant: endpoint.tenant, endpoint: endpoint.id, message, at },
-    ...{ verification: null, event: null, attempt: 1, nextAt: null, status, failure, response },
+    id: environment.id("dlv"),
+    tenant: endpoint.tenant,
+    endpoint: endpoint.id,
+    message,
+    at,
+    verification: null,
+    event: null,
+    attempt: 1,
+    nextAt: null,
+    status,
+    failure,
+    response,
     milliseconds: Math.round((environment.now() - at) / 1000),
     outcome: failure === null ? "delivered" : "failed",
   };

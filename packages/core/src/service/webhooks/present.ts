@@ -49,7 +49,12 @@ export function presentWebhook(endpoint: WebhookEndpoint): WebhookView {
   const { id, url, events, include, allowPrivate, disabledAt, disabledReason, failingSince, createdAt } =
     endpoint;
   return {
-    ...{ id, url, events, include, allowPrivate, disabledReason },
+    id,
+    url,
+    events,
+    include,
+    allowPrivate,
+    disabledReason,
     enabled: disabledAt === null,
     disabledAt: optional(disabledAt),
     failingSince: optional(failingSince),
@@ -65,7 +70,14 @@ export function presentWebhookDelivery(delivery: WebhookDelivery): WebhookDelive
   const { id, message, event, verification, attempt, at, milliseconds, outcome } = delivery;
   const { status, failure, response, nextAt } = delivery;
   return {
-    ...{ id, message, attempt, milliseconds, outcome, status, failure, response },
+    id,
+    message,
+    attempt,
+    milliseconds,
+    outcome,
+    status,
+    failure,
+    response,
     type: event?.type ?? "webhook.test",
     verificationId: verification,
     at: timestamp(at),

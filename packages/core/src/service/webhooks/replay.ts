@@ -34,7 +34,8 @@ export async function replayLogged(
   { message, since, until = Number.POSITIVE_INFINITY, failed }: Replay,
 ): Promise<number> {
   const query = {
-    ...{ tenant, endpoint },
+    tenant,
+    endpoint,
     ...(message !== undefined && { message: message as MessageId }),
     ...(since !== undefined && { since }),
   };

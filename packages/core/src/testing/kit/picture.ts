@@ -13,7 +13,10 @@ export function plainPicture(): Uint8Array {
   return new Uint8Array(kept);
 }
 
-/** Knows `plainPicture` by its bytes; any other picture goes through the processes that decode pictures in a real service. */
+/**
+ * Knows `plainPicture` by its bytes; any other picture goes through the processes that decode pictures in a
+ * real service.
+ */
 export function plainImageReader(limits: {
   readonly maxBytes: number;
   readonly maxPixels: number;

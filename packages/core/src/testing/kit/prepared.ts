@@ -11,8 +11,8 @@ import type { Factory } from "./factory.ts";
 /** What a verification of the kit is made of. */
 export interface Wanted {
   /**
-   * The path of a flow: `identity` by default, `postal1583` for `SANDBOX-ADDRESS`, and the kit's own `wallet` for
-   * scenarios of a wallet.
+   * The path of a flow: `identity` by default, `postal1583` for `SANDBOX-ADDRESS`, and the kit's own `wallet`
+   * for scenarios of a wallet.
    */
   readonly flow?: string;
   /** How the sandbox reads it: as expected by default. */

@@ -5,8 +5,8 @@ import { lazily } from "../../base/input/memoise.ts";
 const loader = lazily(() => process.getBuiltinModule("node:module").createRequire(import.meta.url));
 
 /**
- * Loaded on first use: it would take an eighth of the core's import time. The package's entry for Node reads its
- * names in 80 languages (38 ms and 10 MB), this one none.
+ * Loaded on first use: it would take an eighth of the core's import time. The package's entry for Node reads
+ * its names in 80 languages (38 ms and 10 MB), this one none.
  */
 const library = lazily((): typeof countriesLibrary => {
   const countries = loader()("i18n-iso-countries/index.js") as typeof countriesLibrary;
@@ -34,7 +34,9 @@ export function countryNamed(code: string): Country | undefined {
   return countryOf(upper.length === 2 ? (library().alpha2ToAlpha3(upper) ?? "") : upper);
 }
 
-/** Each form of each English name in lower case. The library's own search reads all 250 names at each call. */
+/**
+ * Each form of each English name in lower case. The library's own search reads all 250 names at each call.
+ */
 const iso3ByName = lazily(() => {
   const names = countryNames("en").map(([name, iso3]) => [name.toLowerCase(), iso3] as const);
   return new Map(names.reverse());

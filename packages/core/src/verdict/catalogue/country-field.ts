@@ -20,8 +20,8 @@ export function country() {
 }
 
 /**
- * The issuer of a document: ISO 3166-1 alpha-3 or a code of ICAO Doc 9303-3 section 5, in either case. The result is
- * upper case; `D` becomes `DEU`.
+ * The issuer of a document: ISO 3166-1 alpha-3 or a code of ICAO Doc 9303-3 section 5, in either case. The
+ * result is upper case; `D` becomes `DEU`.
  */
 export function issuer() {
   return filled()

@@ -20,8 +20,8 @@ export function partsToRead(
 }
 
 /**
- * Whether documents of this type may have a chip (ICAO 9303-10). Those with a machine-readable zone may; which of them
- * have one depends on issuer and year.
+ * Whether documents of this type may have a chip (ICAO 9303-10). Those with a machine-readable zone may;
+ * which of them have one depends on issuer and year.
  */
 export function takesChip({ category, machineReadable }: VerificationDocumentType): boolean {
   return category === "photo_id" && machineReadable?.includes("mrz") === true;

@@ -43,21 +43,23 @@ export interface Flow {
   readonly requireCamera?: boolean;
   /** The text that the person consents to. Its first language is the usual one. */
   readonly consent?: ConsentText;
-  /** Nobody may approve a verification that they created, uploaded to, changed or corrected. Default: false. */
+  /**
+   * Nobody may approve a verification that they created, uploaded to, changed or corrected. Default: false.
+   */
   readonly fourEyes?: boolean;
   /**
-   * Whether two persons must approve: `true`, or a condition that is asked at each approval and must answer at
-   * once. Default: false.
+   * Whether two persons must approve: `true`, or a condition that is asked at each approval and must answer
+   * at once. Default: false.
    */
   readonly secondApproval?: boolean | ((verification: Verification) => boolean);
   /**
-   * Kinds of wallet credentials that may take the place of the photo ID. Their document types, 51 and 52, belong to the
-   * flow then. Needs the option `credentials`.
+   * Kinds of wallet credentials that may take the place of the photo ID. Their document types, 51 and 52,
+   * belong to the flow then. Needs the option `credentials`.
    */
   readonly digitalCredentials?: readonly CredentialKind[];
   /**
-   * The time zone in which documents end, such as `America/New_York`. Default: a document ends by UTC, and is Rejected
-   * for it only once its last day is over everywhere on earth.
+   * The time zone in which documents end, such as `America/New_York`. Default: a document ends by UTC, and is
+   * Rejected for it only once its last day is over everywhere on earth.
    */
   readonly timeZone?: string;
   /** Overrides the option `brand`, unless the tenant has one of its own. */

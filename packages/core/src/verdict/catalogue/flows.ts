@@ -21,7 +21,10 @@ const usual = {
 /** The path of a shipped flow, or of one of your own. */
 export type FlowPath = Open<"identity" | "postal1583" | "postal1583-skip-country">;
 
-/** The flows that ship with Passmuster; the postal ones take the documents of USPS PS Form 1583, boxes 8e and 9g. */
+/**
+ * The flows that ship with Passmuster; the postal ones take the documents of USPS PS Form 1583, boxes 8e and
+ * 9g.
+ */
 export const flows: readonly Flow[] = [
   flowOf({
     ...usual,

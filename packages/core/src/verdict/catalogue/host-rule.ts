@@ -36,8 +36,8 @@ export interface HostRule {
   /** Part of the policy's digest. Change it whenever `compare` changes. */
   readonly version?: string;
   /**
-   * Compares. A value that was not read (`extracted: ""`) never passes. A rule that throws, returns something else or takes
-   * over a second sends the document to a person. `signal` aborts after that second.
+   * Compares. A value that was not read (`extracted: ""`) never passes. A rule that throws, returns something
+   * else or takes over a second sends the document to a person. `signal` aborts after that second.
    */
   compare(
     input: HostRuleInput,
@@ -70,8 +70,8 @@ const ruleOptions = lazily(() =>
 const defined = new WeakSet<object>();
 
 /**
- * Defines a rule of your own for a flow's `rules`. It runs beside the rules of Passmuster on each document of its
- * category, and can fail a document that they pass, never the reverse.
+ * Defines a rule of your own for a flow's `rules`. It runs beside the rules of Passmuster on each document of
+ * its category, and can fail a document that they pass, never the reverse.
  *
  * @example
  * const domestic = defineRule({

@@ -2,9 +2,9 @@ import { lazily } from "../../base/input/memoise.ts";
 import { type Country, countryOf } from "./countries.ts";
 
 /**
- * Issuers of documents without a code of ISO 3166-1: code, `iso2` in general use or `-`, English name. From ICAO Doc
- * 9303-3, section 5, parts B to E. Kosovo's code is in its passports (`RKS`); `XKX` and `XXK` are user-assigned codes
- * in general use. `ZIM` stands in Zimbabwe's older passports, `UTO` in ICAO's examples.
+ * Issuers of documents without a code of ISO 3166-1: code, `iso2` in general use or `-`, English name. From
+ * ICAO Doc 9303-3, section 5, parts B to E. Kosovo's code is in its passports (`RKS`); `XKX` and `XXK` are
+ * user-assigned codes in general use. `ZIM` stands in Zimbabwe's older passports, `UTO` in ICAO's examples.
  */
 const beyondIso = lazily(
   (): ReadonlyMap<string, Country> =>
@@ -48,8 +48,8 @@ ZIM ZW Zimbabwe`
 );
 
 /**
- * The state or organisation that issues documents under a code: of ISO 3166-1 alpha-3, or of ICAO Doc 9303-3 section 5.
- * `iso2` is empty where none is in general use.
+ * The state or organisation that issues documents under a code: of ISO 3166-1 alpha-3, or of ICAO Doc 9303-3
+ * section 5. `iso2` is empty where none is in general use.
  *
  * @param code upper case; `D` is Germany
  * @example
@@ -131,8 +131,8 @@ const issuersOfTerritory = lazily(
 );
 
 /**
- * Whether two codes name one issuer: two codes of one state, or a territory and the state whose documents its people
- * carry. Two territories of one state are two issuers.
+ * Whether two codes name one issuer: two codes of one state, or a territory and the state whose documents its
+ * people carry. Two territories of one state are two issuers.
  *
  * @example
  * isSameIssuer("HKG", "CHN"); // true

@@ -3,7 +3,9 @@ import { z } from "zod";
 /** A language tag of BCP 47 in its usual spelling: `de`, `pt-BR`, `zh-Hant`. */
 const tag = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$/;
 
-/** The tag in its usual spelling; `undefined` if it is none, or has parts besides language, script and region. */
+/**
+ * The tag in its usual spelling; `undefined` if it is none, or has parts besides language, script and region.
+ */
 export function languageTag(text: string): string | undefined {
   if (text.length > 35) return undefined;
   try {

@@ -12,7 +12,9 @@ import {
 } from "../../model/rule-code.ts";
 import { codesFor } from "./rule-codes.ts";
 
-/** What a failed rule leads to, and which documents go to a person whatever was read. Data: it can be JSON. */
+/**
+ * What a failed rule leads to, and which documents go to a person whatever was read. Data: it can be JSON.
+ */
 export interface Policy {
   /** A name for people. Decisions bear the digest of the whole flow. */
   readonly version?: string;
@@ -21,8 +23,8 @@ export interface Policy {
   /** RulePH007: the least similarity in percent. */
   readonly selfieThreshold: number;
   /**
-   * With `rule`, a condition replaces the action on that failed rule: the first that holds counts. Without, it
-   * adds its action to each document that it holds for. No condition lets a failed rule pass.
+   * With `rule`, a condition replaces the action on that failed rule: the first that holds counts. Without,
+   * it adds its action to each document that it holds for. No condition lets a failed rule pass.
    */
   readonly conditions?: readonly PolicyCondition[];
 }
@@ -37,7 +39,9 @@ export interface PolicyCondition {
   readonly action: RuleAction;
 }
 
-/** All of them must hold. Of a list, one must. A term whose value was not read sends the document to a person. */
+/**
+ * All of them must hold. Of a list, one must. A term whose value was not read sends the document to a person.
+ */
 export interface ConditionTerms {
   /** The code of a failed rule. */
   readonly rule?: RuleTerm | readonly RuleTerm[];

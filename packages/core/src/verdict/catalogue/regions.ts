@@ -11,7 +11,10 @@ export const usStates = table(
     "VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming,GU Guam,VI Virgin Islands,AS American Samoa",
 );
 
-/** Further last lines of USPS Publication 28, appendix B: associated states and military addresses. No issuers. */
+/**
+ * Further last lines of USPS Publication 28, appendix B: associated states and military addresses. No
+ * issuers.
+ */
 export const usPostalStates = table(
   "MP Northern Mariana Islands,FM Federated States of Micronesia,MH Marshall Islands,PW Palau,AA Armed Forces Americas," +
     "AE Armed Forces Europe,AP Armed Forces Pacific",

@@ -4,7 +4,10 @@ import { lazily } from "../../base/input/memoise.ts";
 import type { Duration } from "../../model/duration.ts";
 import type { VerificationStatus } from "../../model/verification-status.ts";
 
-/** How long a verification stays in a status before it is deleted, and how long the data of a deleted one is kept. */
+/**
+ * How long a verification stays in a status before it is deleted, and how long the data of a deleted one is
+ * kept.
+ */
 export type Retention = Readonly<Partial<Record<VerificationStatus, Duration | false>>> & {
   readonly deleted?: Duration;
 };

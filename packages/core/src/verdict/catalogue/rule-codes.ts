@@ -3,8 +3,8 @@ import { type RuleCode, ruleCodes } from "../../model/rule-code.ts";
 import { takesChip } from "./document-parts.ts";
 
 /**
- * The rules for a document of this type: those of its category, of document integrity, and of the signed evidence
- * that the type takes.
+ * The rules for a document of this type: those of its category, of document integrity, and of the signed
+ * evidence that the type takes.
  */
 export function codesFor(type: VerificationDocumentType): readonly RuleCode[] {
   const prefixes = prefixesFor(type);

@@ -15,7 +15,9 @@ import { townWord } from "./street-suffixes.ts";
 
 export { sameStreet } from "./street.ts";
 
-/** Words before a town's name: `St. Louis`, `Ft Worth`, `N. Miami` (USPS Publication 28, 223 and appendix B). */
+/**
+ * Words before a town's name: `St. Louis`, `Ft Worth`, `N. Miami` (USPS Publication 28, 223 and appendix B).
+ */
 const townWords: Readonly<Record<string, string>> = {
   SAINT: "ST",
   SAINTE: "STE",

@@ -1,8 +1,8 @@
 import { lazily } from "../../base/input/memoise.ts";
 
 /**
- * Words after which a document prints another surname: the one at birth, or a spouse's. They are not part of the
- * surname. By language, as documents and civil registers abbreviate them. `.` needs its point.
+ * Words after which a document prints another surname: the one at birth, or a spouse's. They are not part of
+ * the surname. By language, as documents and civil registers abbreviate them. `.` needs its point.
  */
 const markers: Readonly<Record<string, string>> = {
   german: "geb|geborene|geborener|geboren|früher|vormals|ehem.|ehemals|verw.|gesch.|verh.",

@@ -259,8 +259,8 @@ export function isCutGiven(
 const mostPieces = 3;
 
 /**
- * How many names of `whole` are missing in `part`, at least. The first names must be equal, and `whole` must hold
- * the further names of `part` in order, in full or as initials; if not, infinitely many.
+ * How many names of `whole` are missing in `part`, at least. The first names must be equal, and `whole` must
+ * hold the further names of `part` in order, in full or as initials; if not, infinitely many.
  */
 function missingOf(whole: Names, part: Names, options: NameOptions): number {
   const never = Number.POSITIVE_INFINITY;

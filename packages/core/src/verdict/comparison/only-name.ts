@@ -1,6 +1,6 @@
 /**
- * What documents and records have in place of a name that a person lacks: first, last or no given name unknown
- * (United States), not available (AAMVA), no surname or first name (France), or a row of X.
+ * What documents and records have in place of a name that a person lacks: first, last or no given name
+ * unknown (United States), not available (AAMVA), no surname or first name (France), or a row of X.
  */
 const placeholders = new Set("FNU LNU NFN NLN NGN NMN UNAVL UNAVAIL UNKNOWN NONAME SNP XSPX XSNX".split(" "));
 const isPlaceholder = (word: string): boolean => placeholders.has(word) || /^(?:X{3,}|N\/A)$/.test(word);

@@ -26,8 +26,8 @@ interface StatedNames {
 }
 
 /**
- * One reader may have misread a mark, but not a letter. The issuer chooses the transliteration; a code states it
- * more surely than print.
+ * One reader may have misread a mark, but not a letter. The issuer chooses the transliteration; a code states
+ * it more surely than print.
  */
 function tolerance({ statement: one }: StatedNames, { statement: other }: StatedNames): LetterOptions {
   const [coded, printed] = one.source === "print" ? [other, one] : [one, other];
@@ -56,8 +56,8 @@ export function namesCompared(one: Statement, other: Statement, born: boolean): 
 }
 
 /**
- * Both state a text here, perhaps without letters. That counts as a difference, not as absence. Two placeholders
- * are not compared.
+ * Both state a text here, perhaps without letters. That counts as a difference, not as absence. Two
+ * placeholders are not compared.
  */
 const states = (a: StatedNames, b: StatedNames, field: "surname" | "givenNames"): boolean =>
   Boolean(a.statement[field]?.trim() && b.statement[field]?.trim()) && !(a.void[field] && b.void[field]);

@@ -3,8 +3,8 @@ import { unmarked } from "./unmarked.ts";
 
 /**
  * Street words that stand before the name. One street word a line, after the language: its name, then its
- * abbreviations. Sources: La Poste (AFNOR NF Z10-011) and Canada Post (fr), Correos and SEPOMEX and Publication
- * 28, appendix H (es), Poste Italiane (it), Correios (pt).
+ * abbreviations. Sources: La Poste (AFNOR NF Z10-011) and Canada Post (fr), Correos and SEPOMEX and
+ * Publication 28, appendix H (es), Poste Italiane (it), Correios (pt).
  */
 const prefixes = `
   fr ALLEE ALL

@@ -84,8 +84,8 @@ export function wholeNumbers(text: string): string {
 const isRange = (from: number, to: number): boolean => to > from && to - from <= 20 && (to - from) % 2 === 0;
 
 /**
- * A hyphen between the figures of a house number. In Queens `65-43` is also written `6543` (Publication 28, D1
- * keeps the hyphen); in Canada `401-43` is unit 401 at number 43 (Canada Post, civic addresses). Without a
+ * A hyphen between the figures of a house number. In Queens `65-43` is also written `6543` (Publication 28,
+ * D1 keeps the hyphen); in Canada `401-43` is unit 401 at number 43 (Canada Post, civic addresses). Without a
  * country, only the first is known not to be another house.
  * @param country ISO 3166-1 alpha-3
  */

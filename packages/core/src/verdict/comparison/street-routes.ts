@@ -3,8 +3,8 @@ import { lazily } from "../../base/input/memoise.ts";
 type Rule = readonly [pattern: string, written: string];
 
 /**
- * Boxes and routes that stand for a street: USPS Publication 28, 225 and 238 (military), 24 (rural routes), 25
- * (highway contract routes), 26 (general delivery), 28 (boxes) and 29 (Puerto Rico). A number sign is `#`.
+ * Boxes and routes that stand for a street: USPS Publication 28, 225 and 238 (military), 24 (rural routes),
+ * 25 (highway contract routes), 26 (general delivery), 28 (boxes) and 29 (Puerto Rico). A number sign is `#`.
  */
 const boxes: readonly Rule[] = [
   ["(?<![^ ])(?:(?:P ?O|POST OFFICE) (?:BOX|BX)|POBOX|POB)(?: #)? ", "POBOX "],
@@ -54,8 +54,8 @@ const named = "(?=(?:\\d+[A-Z]?|[A-Z]{1,2})(?: |$))";
 const numbered = "(?=\\d+[A-Z]?(?: |$))";
 
 /**
- * USPS Publication 28, appendix F: county, state and local highways. `SR` is a state road or a state route, as
- * the appendix has it.
+ * USPS Publication 28, appendix F: county, state and local highways. `SR` is a state road or a state route,
+ * as the appendix has it.
  */
 const highways: readonly Rule[] = [
   [`${highway} (?=FM \\d)`, ""],

@@ -305,13 +305,15 @@ const roads = new Set(
 /** Whether a word is a suffix that hardly any street has in its name. */
 export const isRoad = (word: string): boolean => suffixMeanings(word).some((meaning) => roads.has(meaning));
 
-/** Whether a road's kind has a short form: streets of one letter are named with these (`Avenue N`, `E St`). */
+/**
+ * Whether a road's kind has a short form: streets of one letter are named with these (`Avenue N`, `E St`).
+ */
 export const isShortRoad = (word: string): boolean =>
   suffixMeanings(word).some((meaning) => [...standards().values()].includes(meaning));
 
 /**
- * Standard abbreviations that are also used within a name of several words: `Oak Crk Ctr`, `Lk Shore`. Each is
- * no other word and no initials.
+ * Standard abbreviations that are also used within a name of several words: `Oak Crk Ctr`, `Lk Shore`. Each
+ * is no other word and no initials.
  */
 const withinNames = new Set(
   (

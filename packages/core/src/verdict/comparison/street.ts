@@ -50,7 +50,9 @@ function sameReading(one: Words, other: Words): boolean {
   return fixed(one) === fixed(other) && sameLetters(letters(one), letters(other));
 }
 
-/** A unit as the other text may write it, without its word: `12 Elm St 4B`. Not `12 Elm St N`: a direction. */
+/**
+ * A unit as the other text may write it, without its word: `12 Elm St 4B`. Not `12 Elm St N`: a direction.
+ */
 function inWords({ street, units: [unit, ...others] }: Street): Words {
   if (!unit || others.length > 0 || !isWrittenBare(unit.kind)) return [];
   return unit.value.some((word) => directions.has(word)) ? [] : [...street, ...unit.value];

@@ -61,8 +61,10 @@ const enoughSpread = 200;
 /** Least squares over the pairs. `scale` is that of the other image when its points were found. */
 function fitted(scale: number, pairs: readonly Pair[]): Placing {
   const full = pairs.map(({ one, other }) => ({
-    ...{ x: one.x, y: one.y },
-    ...{ toX: (other.x + 0.5) / scale - 0.5, toY: (other.y + 0.5) / scale - 0.5 },
+    x: one.x,
+    y: one.y,
+    toX: (other.x + 0.5) / scale - 0.5,
+    toY: (other.y + 0.5) / scale - 0.5,
   }));
   const mean = (key: "x" | "y" | "toX" | "toY"): number =>
     full.reduce((sum, each) => sum + each[key], 0) / full.length;

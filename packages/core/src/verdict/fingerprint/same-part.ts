@@ -12,12 +12,15 @@ export interface Area {
 }
 
 /**
- * Least correlation of the finest detail of one picture of a face. Measured on drawn passports of one layout: 0.97 and
- * more between edited copies, 0.87 to 0.99 if they were cropped by a tenth as well, and at most 0.90 between persons:
- * 796 pairs, and two of 98 people against all before them.
+ * Least correlation of the finest detail of one picture of a face. Measured on drawn passports of one layout:
+ * 0.97 and more between edited copies, 0.87 to 0.99 if they were cropped by a tenth as well, and at most 0.90
+ * between persons: 796 pairs, and two of 98 people against all before them.
  */
 const onePicture = 0.92;
-/** Correlation before any nudge. It lost none of 86 copies, and spares half of the pairs of persons the search. */
+/**
+ * Correlation before any nudge. It lost none of 86 copies, and spares half of the pairs of persons the
+ * search.
+ */
 const worthALook = 0.5;
 /** Detail above this radius: coarser shapes are much the same in every face. */
 const detail = 2;
@@ -27,13 +30,15 @@ const fewestPixels = 200;
 /** In grey levels²: below it, a surface is plain. */
 const noise = 0.5;
 
-/** The whole image gives the placing. A part lies up to a pixel beside it, and may be larger by a hundredth. */
+/**
+ * The whole image gives the placing. A part lies up to a pixel beside it, and may be larger by a hundredth.
+ */
 const shifts = [0, -0.5, 0.5, -1, 1] as const;
 const scales = [1, 0.985, 1.015] as const;
 
 /**
- * Whether a part of an image is the same picture in another, whatever else was edited. For portraits: documents of one
- * layout, scanned alike, differ in text and portrait only.
+ * Whether a part of an image is the same picture in another, whatever else was edited. For portraits:
+ * documents of one layout, scanned alike, differ in text and portrait only.
  */
 export function partsLike(one: PicturePrint, part: Area, most: number): (other: PicturePrint) => boolean {
   return comparedWith(one, most, (other, own, placing) => {

@@ -22,7 +22,9 @@ export function isChosenByPerson(
   return (expectedIn(verification, category)?.type ?? "") === "";
 }
 
-/** One document cannot be both photo ID and proof of address: equal names, or two types of one identity group. */
+/**
+ * One document cannot be both photo ID and proof of address: equal names, or two types of one identity group.
+ */
 export function servesTwice(photoId: VerificationDocumentType, proof: VerificationDocumentType): boolean {
   return photoId.name === proof.name || (photoId.group !== undefined && photoId.group === proof.group);
 }

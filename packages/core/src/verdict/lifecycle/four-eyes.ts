@@ -43,7 +43,9 @@ export function creatorOf({ token }: Pick<Scope, "token">): readonly Hand[] {
   return token === undefined ? [] : [{ email: null, token }];
 }
 
-/** Everybody who created, changed or corrected a verification. Rows of earlier versions name all who acted. */
+/**
+ * Everybody who created, changed or corrected a verification. Rows of earlier versions name all who acted.
+ */
 export function handsOf({ hands, history }: Verification): readonly Hand[] {
   return (
     hands ??
@@ -57,8 +59,8 @@ export function isChangedByReviewer({ hands = [] }: Pick<Verification, "hands">)
 }
 
 /**
- * Refuses an approval by a person who created, changed or corrected the verification, in a flow with four eyes,
- * and by one who approved it already.
+ * Refuses an approval by a person who created, changed or corrected the verification, in a flow with four
+ * eyes, and by one who approved it already.
  * @throws {PassmusterError} `four_eyes`
  */
 export function requireFourEyes(
@@ -105,8 +107,8 @@ export function admitApproval(
 }
 
 /**
- * A condition that throws, or returns anything but `false`, asks for a second approval. So does a reviewer who
- * created the verification, or changed what the condition looks at.
+ * A condition that throws, or returns anything but `false`, asks for a second approval. So does a reviewer
+ * who created the verification, or changed what the condition looks at.
  */
 function needsSecond(
   { flow: { secondApproval = false }, reviewer }: Pick<Scope, "flow" | "reviewer">,

@@ -10,8 +10,8 @@ export type FailedRules = Readonly<Record<string, RuleComparison>>;
 type Mend = (failed: RuleComparison, all: FailedRules) => RetakeAdvice | "explained" | undefined;
 
 /**
- * Defects of a picture by the picture to take again. `text_layer_differs` points to tampering, and no picture mends
- * `code_unsupported`.
+ * Defects of a picture by the picture to take again. `text_layer_differs` points to tampering, and no picture
+ * mends `code_unsupported`.
  */
 const defects: Readonly<Partial<Record<QualityCode, RetakeAdvice>>> = {
   blurred: "retake_picture",
@@ -33,7 +33,9 @@ function defectAdvice(failed: RuleComparison | undefined): readonly (RetakeAdvic
   return codes.map((code) => (Object.hasOwn(defects, code) ? defects[code as QualityCode] : undefined));
 }
 
-/** A value that was not read. One that was read and differs is for a person: retaking it would be guessing. */
+/**
+ * A value that was not read. One that was read and differs is for a person: retaking it would be guessing.
+ */
 const unread: Mend = ({ extracted }) => (extracted === "" ? "retake_picture" : undefined);
 
 const expired =
@@ -54,7 +56,9 @@ const checkDigits: Mend = ({ extracted }, { RuleDI004: quality }) =>
     ? "retake_picture"
     : undefined;
 
-/** A face that was not compared since the portrait or the selfie shows none. Both are named by other rules. */
+/**
+ * A face that was not compared since the portrait or the selfie shows none. Both are named by other rules.
+ */
 const uncompared = (all: FailedRules): "explained" | undefined =>
   all.RuleDI006 || defectAdvice(all.RuleDI004).includes("retake_selfie") ? "explained" : undefined;
 
@@ -87,7 +91,9 @@ const mendable: Readonly<Partial<Record<RuleCode, Mend>>> = {
   RuleDI010: ({ extracted }, all) => (extracted === "" ? uncompared(all) : undefined),
 };
 
-/** The advice on the failed rules of one document; `undefined` if a failure cannot be mended by new pictures. */
+/**
+ * The advice on the failed rules of one document; `undefined` if a failure cannot be mended by new pictures.
+ */
 export function mendFailures(all: FailedRules): readonly RetakeAdvice[] | undefined {
   const found = Object.entries(all).flatMap(
     ([code, failed]): readonly (RetakeAdvice | "explained" | undefined)[] =>

@@ -12,8 +12,8 @@ export function isRejected(
 }
 
 /**
- * Decides whether an automatic Rejected may be given. It alone guards the lifecycle's `settle_rejected`. A rule rejects
- * only for a value that is proven (`pipeline/rejection-proof.ts`).
+ * Decides whether an automatic Rejected may be given. It alone guards the lifecycle's `settle_rejected`. A
+ * rule rejects only for a value that is proven (`pipeline/rejection-proof.ts`).
  */
 export function isRejectionProven(verification: Verification): boolean {
   return standingDocuments(verification).some((document) => isRejected(verification, document));

@@ -8,8 +8,8 @@ import { expectedIn, isChosenByPerson, servesTwice } from "./chosen.ts";
 const categories: readonly Category[] = ["photo_id", "proof_of_address", "selfie"];
 
 /**
- * The types that serve for a category: the expected one, any of the flow's if the person chooses. A credential that the
- * flow takes serves in place of either.
+ * The types that serve for a category: the expected one, any of the flow's if the person chooses. A
+ * credential that the flow takes serves in place of either.
  */
 function servingTypes(
   verification: Pick<Verification, "expected">,
@@ -46,8 +46,8 @@ export function missingCategories(
 }
 
 /**
- * Whether every required document is among `documents`: one of each required category, of a type that serves, with
- * all its sides.
+ * Whether every required document is among `documents`: one of each required category, of a type that serves,
+ * with all its sides.
  */
 export function hasRequired(
   verification: Pick<Verification, "expected">,

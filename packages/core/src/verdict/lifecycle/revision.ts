@@ -4,8 +4,8 @@ import { standingDocuments } from "./standing.ts";
 
 /**
  * Gives `next` a new revision if the pipeline's input differs: the expected data, or the documents with their
- * images, type and country, or a caller's state that the policy looks at. A run settles only the revision that
- * it read. Rules of the host's own are not given the caller's state, so it need not count for them.
+ * images, type and country, or a caller's state that the policy looks at. A run settles only the revision
+ * that it read. Rules of the host's own are not given the caller's state, so it need not count for them.
  */
 export function revised(
   current: Verification,

@@ -6,8 +6,8 @@ import { typeWithId } from "../catalogue/flow.ts";
 import { type Change, type Scope, withDocument, withMessage } from "./change.ts";
 
 /**
- * Readings at upload of one part of a verification, until it returns to Started. Further images are read at the
- * submission.
+ * Readings at upload of one part of a verification, until it returns to Started. Further images are read at
+ * the submission.
  */
 const mostReadings = 6;
 

@@ -20,7 +20,9 @@ export function attemptsOf({ history }: Pick<Verification, "history">, flow: Flo
   return { made: history.filter(isSubmission).length, of: flow.attempts ?? 1 };
 }
 
-/** Whether another submission is allowed: attempts are left, or a reviewer asked for this run by a resubmit. */
+/**
+ * Whether another submission is allowed: attempts are left, or a reviewer asked for this run by a resubmit.
+ */
 function mayAgain(verification: Verification, flow: Flow): boolean {
   const { made, of } = attemptsOf(verification, flow);
   const submitted = verification.history.findLast(({ from, to }) => to === "submitted" && from !== to);

@@ -6,8 +6,9 @@ import { type VerificationStatus, verificationStatuses } from "../../model/verif
 /**
  * Every action on a verification. `revise` changes the expected data, `update` other fields. `settle_*` ends
  * a pipeline run; `settle_retake` asks the person for new pictures, and so does a reviewer with `retake`.
- * `keep_pictures` records that the person keeps images against advice, `keep_reading` stores a reading made at
- * the upload, `ask_evidence` a request to a wallet or a challenge for a chip. `approve_first` is the first of two approvals.
+ * `keep_pictures` records that the person keeps images against advice, `keep_reading` stores a reading made
+ * at the upload, `ask_evidence` a request to a wallet or a challenge for a chip. `approve_first` is the first
+ * of two approvals.
  *
  * A PATCH of the status maps to actions: 1, 2, 6 and 8 to `mark_*`, 5 to `recheck`, the present status to
  * `note`, and 3, 4 and 7 to `approve`, `reject` and `cancel`.
@@ -132,8 +133,13 @@ export const verificationMachine = lazily(() =>
   }).createMachine({
     id: "verification",
     context: {
-      ...{ present: false, ready: false, retakable: false, untouched: false },
-      ...{ proven: () => false, rejectable: () => false, mendable: () => false },
+      present: false,
+      ready: false,
+      retakable: false,
+      untouched: false,
+      proven: () => false,
+      rejectable: () => false,
+      mendable: () => false,
     },
     initial: "open",
     states: {

@@ -76,7 +76,9 @@ function onItsSide(verdict: PrintVerdict, { hasBack }: ReadDocument): readonly C
 
 const names: readonly PrintField[] = ["person.surname", "person.givenNames", "person.fullName"];
 
-/** A letter with a mark, or of another alphabet. A mark that was not read is no spelling: KONIG beside KOENIG. */
+/**
+ * A letter with a mark, or of another alphabet. A mark that was not read is no spelling: KONIG beside KOENIG.
+ */
 const hasMarks = (text: string): boolean => /[^\p{ASCII}]/u.test(text);
 
 /** A name keeps the spelling in which it is printed: KÖNIG, where a zone states KOENIG. */

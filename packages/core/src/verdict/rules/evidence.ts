@@ -18,8 +18,8 @@ export function evidenceOf(
 }
 
 /**
- * The extraction, completed with values of an authentic chip that were not read from the images. A chip that failed to
- * prove that it is an original adds none.
+ * The extraction, completed with values of an authentic chip that were not read from the images. A chip that
+ * failed to prove that it is an original adds none.
  */
 export function withChip(extraction: Extraction, chip: ChipFindings | undefined): Extraction {
   const isOriginal = chip?.mrz && chip.notCloned?.passed !== false;

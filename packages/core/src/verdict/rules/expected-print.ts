@@ -45,10 +45,10 @@ export function expectedClaims(document: DocumentFacts, extraction: Extraction):
 }
 
 /**
- * The confirmed expected values that count as read. Labelled values stay unless they are parts of the confirmed
- * ones. A reading that differs from the expected data gains nothing. On a card the name counts only beside the date of
- * birth, since cards also name parents. On a page it counts only above or beside the address, since pages also name
- * landlords and senders.
+ * The confirmed expected values that count as read. Labelled values stay unless they are parts of the
+ * confirmed ones. A reading that differs from the expected data gains nothing. On a card the name counts only
+ * beside the date of birth, since cards also name parents. On a page it counts only above or beside the
+ * address, since pages also name landlords and senders.
  */
 export function countedAsRead(
   document: DocumentFacts,
@@ -176,7 +176,11 @@ function wordsElsewhere(
   const texts = [
     ...Object.values(address ?? {}),
     ...Object.values(expected.address ?? {}),
-    ...[document?.type, document?.issuingEntity, document?.countryName, issuerOf(country)?.name, type.name],
+    document?.type,
+    document?.issuingEntity,
+    document?.countryName,
+    issuerOf(country)?.name,
+    type.name,
   ];
   return new Set(texts.flatMap((text) => wordsOf(text ?? "")));
 }

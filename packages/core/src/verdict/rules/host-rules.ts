@@ -17,8 +17,8 @@ const threw = "The rule threw an error.";
 const rubbish = "The rule returned no result.";
 
 /**
- * Runs the flow's own rules on a document, at the same time. A rule that throws, is late or returns something else is
- * `broken`, and logged by its code and the name of the error.
+ * Runs the flow's own rules on a document, at the same time. A rule that throws, is late or returns something
+ * else is `broken`, and logged by its code and the name of the error.
  */
 export async function runHostRules(
   core: Pick<Ports, "environment"> & Partial<Pick<Ports, "logger">>,

@@ -10,8 +10,8 @@ import type { CodeStatement } from "./print-claims.ts";
 import { fieldsOf, memberOf } from "./print-fields.ts";
 
 /**
- * A labelled value below this confidence does not contradict: it counts as unread. From 0.3 to 0.95 the same real
- * passports were Approved.
+ * A labelled value below this confidence does not contradict: it counts as unread. From 0.3 to 0.95 the same
+ * real passports were Approved.
  */
 const contradictsFrom = { date: 0.5, other: 0.6 };
 /** From here on a labelled value outweighs a confirmation at another place. */
@@ -19,7 +19,9 @@ const outweighs = 0.85;
 /** Nats. A value is traced from this score on, if no similar value is nearly as likely. */
 const trace = { score: -6, margin: 2 };
 
-/** What the print says about each value of a code. A value that print need not state is left out while unread. */
+/**
+ * What the print says about each value of a code. A value that print need not state is left out while unread.
+ */
 export function printAgainst(
   extraction: Extraction,
   code: CodeStatement,

@@ -18,8 +18,12 @@ const fieldsOfRule: Readonly<Record<string, readonly string[]>> = {
   RulePH005: ["issuer"],
   RulePH006: ["expirationDate"],
   RulePH008: [
-    ...["address.street", "address.full", "address.city"],
-    ...["address.state", "address.zip", "address.country"],
+    "address.street",
+    "address.full",
+    "address.city",
+    "address.state",
+    "address.zip",
+    "address.country",
   ],
   RulePA001: ["surname", "givenNames", "fullName"],
   RulePA002: ["address.street", "address.full"],
@@ -38,10 +42,10 @@ const digitOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * A Rejected needs as much proof as an Approved: an identified document, and a value that two places on it state and
- * none contradicts, with its check digit if it is in a machine-readable zone. The value of a code must be in the print
- * or a signed chip too. A date must have passed everywhere. A
- * reader that gives no places must report the part as read.
+ * A Rejected needs as much proof as an Approved: an identified document, and a value that two places on it
+ * state and none contradicts, with its check digit if it is in a machine-readable zone. The value of a code
+ * must be in the print or a signed chip too. A date must have passed everywhere. A reader that gives no
+ * places must report the part as read.
  *
  * @param fields the fields that reject, of a condition that is no rule
  * @returns the missing conditions; empty if the rule may reject
@@ -112,7 +116,10 @@ const isPartRead = ({ parts = [] }: Extraction): boolean =>
     ({ part, state }) => state === "read" && (part === "print" || part === "mrz" || part === "barcode"),
   );
 
-/** Whether the day on which a document ends is over in the flow's time zone, or else on the last place on earth. */
+/**
+ * Whether the day on which a document ends is over in the flow's time zone, or else on the last place on
+ * earth.
+ */
 function hasPassed(code: string, { extraction, today, lastDay = today }: RuleInput): boolean {
   if (code !== "RulePH006" && code !== "RulePA007") return true;
   const until = extraction.data.document?.expirationDate;

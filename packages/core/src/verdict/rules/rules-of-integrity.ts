@@ -45,7 +45,10 @@ function comparePart(reading: RuleInput, part: DocumentPart): RuleResult | NotAp
   return compareFact("read", extracted, found?.state === "read");
 }
 
-/** Whether the type has the part and no reading of it was reported. Its values may still have been handed over. */
+/**
+ * Whether the type has the part and no reading of it was reported. Its values may still have been handed
+ * over.
+ */
 function isUnread(reading: RuleInput, part: DocumentPart): boolean {
   const compared = comparePart(reading, part);
   return "passed" in compared && !compared.passed;

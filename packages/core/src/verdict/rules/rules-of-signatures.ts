@@ -40,7 +40,10 @@ function compareChip(reading: RuleInput): RuleResult | NotApplicable {
 
 const agreeing = "the same values and portrait";
 
-/** What stands against the portrait; `undefined` if nothing does. A reader that compares no faces compares none here. */
+/**
+ * What stands against the portrait; `undefined` if nothing does. A reader that compares no faces compares
+ * none here.
+ */
 function comparePortraits({ chip, likeness, capabilities, flow }: RuleInput): string | undefined {
   if (!capabilities.faces || chip?.portrait === "none") return undefined;
   const score = parseScore(likeness?.score ?? undefined);

@@ -46,8 +46,8 @@ function compareName(reading: RuleInput): RuleResult | NotApplicable {
 }
 
 /**
- * The name as printed, if print, MRZ and barcode, and the value handed out are one name: KÖNIG beside KOENIG. The
- * code proves the letters, the print their marks.
+ * The name as printed, if print, MRZ and barcode, and the value handed out are one name: KÖNIG beside KOENIG.
+ * The code proves the letters, the print their marks.
  */
 function otherSpellings({ extraction, contradictions = [] }: RuleInput): readonly ReadName[] {
   const { printed, data } = extraction;
@@ -84,8 +84,9 @@ function cutOf({ mrz, barcode }: Extraction) {
 }
 
 /**
- * The parts of the address that the photo ID states, each compared as on a proof of address. A part that it does not
- * state is no failure. A flow that switched the country off on proofs does not compare it here either.
+ * The parts of the address that the photo ID states, each compared as on a proof of address. A part that it
+ * does not state is no failure. A flow that switched the country off on proofs does not compare it here
+ * either.
  */
 function compareIdAddress(reading: RuleInput): RuleResult | NotApplicable {
   const { expected, flow } = reading;
@@ -181,8 +182,8 @@ function compareSelfie({
 }
 
 /**
- * Whether a credential stands in place of a document with another number. A mobile driving licence has the number of the
- * licence.
+ * Whether a credential stands in place of a document with another number. A mobile driving licence has the
+ * number of the licence.
  */
 function isOfAnother(reading: RuleInput): boolean {
   const expected = expectedDocument(reading)?.type ?? "";

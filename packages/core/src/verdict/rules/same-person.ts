@@ -34,9 +34,9 @@ function birthOf({ expected, documents }: Shown): string {
 }
 
 /**
- * Whether the person of a verification is that of an earlier one: the same date of birth, and a name that RulePH001
- * takes for theirs, as they gave it or as their documents state it. Texts may differ: a middle name left out,
- * accents, another spelling, a mended typing error.
+ * Whether the person of a verification is that of an earlier one: the same date of birth, and a name that
+ * RulePH001 takes for theirs, as they gave it or as their documents state it. Texts may differ: a middle name
+ * left out, accents, another spelling, a mended typing error.
  */
 export function isSamePerson(current: Verification, earlier: Verification): boolean {
   if (changedHands(earlier)) return false;

@@ -24,7 +24,8 @@ interface SettledDates {
 }
 
 /**
- * The values to look for in print. A date of the zone that no other value settles is looked for in each meaning.
+ * The values to look for in print. A date of the zone that no other value settles is looked for in each
+ * meaning.
  */
 export function claimsOf(document: DocumentFacts, extraction: Extraction): readonly PrintClaim[] {
   const { extraction: settled, open } = settleDates(document, extraction);
@@ -35,9 +36,9 @@ export function claimsOf(document: DocumentFacts, extraction: Extraction): reado
 }
 
 /**
- * The reading with each date of the zone in the century, or without the end, that the document states: by its print,
- * its barcode, the expected date or arithmetic, else by the verdicts on its print. A date of birth that nothing settles
- * is unread.
+ * The reading with each date of the zone in the century, or without the end, that the document states: by its
+ * print, its barcode, the expected date or arithmetic, else by the verdicts on its print. A date of birth
+ * that nothing settles is unread.
  */
 export function withSettledDates(
   document: DocumentFacts,
@@ -75,8 +76,8 @@ export function withDatesOf(mrz: MrzReading, { data }: Extraction): MrzReading {
 }
 
 /**
- * Whether an expiry of a zone may mean that the document never expires: the last two figures of 9999 (ICAO Doc 9303-3
- * section 4.8 has no other way), or fillers.
+ * Whether an expiry of a zone may mean that the document never expires: the last two figures of 9999 (ICAO
+ * Doc 9303-3 section 4.8 has no other way), or fillers.
  */
 export const mayNotEnd = (zoneExpiry: string | undefined): boolean =>
   !zoneExpiry || /^1999-(?:01-01|12-31)$/.test(zoneExpiry);
@@ -128,7 +129,10 @@ function isPossibleBirth(
   const expirationDate = data.document?.expirationDate;
   const issued = issueDate && issueDate <= today ? issueDate : today;
   const { problems } = possibleDates({
-    ...{ typeId: type.id, country: data.document?.countryCode ?? country, today, dateOfBirth },
+    typeId: type.id,
+    country: data.document?.countryCode ?? country,
+    today,
+    dateOfBirth,
     ...(issueDate && { issueDate }),
     ...(expirationDate && { expirationDate }),
   });
@@ -155,7 +159,10 @@ function settledExpiry(
   return isIssued ? noEnd : { field: "document.expirationDate", values: [zone, noEnd], otherwise: zone };
 }
 
-/** Member states may give identity cards of people of 70 years and more no end (Regulation (EU) 2025/1208, art. 4). */
+/**
+ * Member states may give identity cards of people of 70 years and more no end (Regulation (EU) 2025/1208,
+ * art. 4).
+ */
 const endlessFrom = 70;
 
 function otherCentury(day: string): string {

@@ -22,9 +22,9 @@ export function comparePrintWithBarcode(reading: RuleInput, needed: boolean): Ru
 }
 
 /**
- * A read print must state number, surname, the first given name and both dates of the code. One of the dates may be
- * traced. An unread one is never excused: a forger writes the check digits of a zone too,
- * and on a third of real passports any other expiry would pass.
+ * A read print must state number, surname, the first given name and both dates of the code. One of the dates
+ * may be traced. An unread one is never excused: a forger writes the check digits of a zone too, and on a
+ * third of real passports any other expiry would pass.
  */
 function comparePrintWithCode(
   reading: RuleInput,

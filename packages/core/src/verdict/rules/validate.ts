@@ -106,17 +106,33 @@ const simulatedFailure: RuleResult = {
 
 /** An unidentified document runs only the rules that report that, and those on its chip's signature. */
 const ofUnidentified: readonly string[] = [
-  ...["RulePH004", "RulePH005", "RuleDI004", "RuleDI007"],
-  ...["RuleCH001", "RuleCH002", "RuleCH003"],
+  "RulePH004",
+  "RulePH005",
+  "RuleDI004",
+  "RuleDI007",
+  "RuleCH001",
+  "RuleCH002",
+  "RuleCH003",
 ];
 
 /** A credential without verified values runs only the rules that say why. */
 const ofUnprovenCredential: readonly string[] = ["RuleCR001", "RuleCR002", "RuleCR003", "RuleCR004"];
 
-/** Rules over pictures, of which a credential has none. RuleDI010 holds the selfie against the signed portrait. */
+/**
+ * Rules over pictures, of which a credential has none. RuleDI010 holds the selfie against the signed
+ * portrait.
+ */
 const ofPictures: readonly string[] = [
-  ...["RuleDI001", "RuleDI002", "RuleDI003", "RuleDI004"],
-  ...["RuleDI006", "RuleDI007", "RuleDI008", "RuleDI009", "RuleDI014", "RuleDI015"],
+  "RuleDI001",
+  "RuleDI002",
+  "RuleDI003",
+  "RuleDI004",
+  "RuleDI006",
+  "RuleDI007",
+  "RuleDI008",
+  "RuleDI009",
+  "RuleDI014",
+  "RuleDI015",
 ];
 
 /**
@@ -171,8 +187,8 @@ export function failLate(
 }
 
 /**
- * Fails the host's own rules that had passed: they were told that nobody else showed the number or the image. They
- * count also in a flow that switched RuleDI005 and RuleDI009 off.
+ * Fails the host's own rules that had passed: they were told that nobody else showed the number or the image.
+ * They count also in a flow that switched RuleDI005 and RuleDI009 off.
  */
 export function failHostRules(report: RuleReport, { rules: own = [] }: Pick<Flow, "rules">): RuleReport {
   const passed = own.filter(({ code }) => Object.hasOwn(report.approved, code));

@@ -6,7 +6,9 @@ import type { BrokenStorage } from "./broken-storage.ts";
 const aimed = new Set(all.map(({ foundBy }) => foundBy));
 const outcomes = new Map<BrokenStorage, Promise<readonly string[]>>();
 
-/** The check that must find the bug, those that no bug is made for, and every sixth of the others, in turn. */
+/**
+ * The check that must find the bug, those that no bug is made for, and every sixth of the others, in turn.
+ */
 function checksOf(storage: BrokenStorage): typeof storageChecks {
   const place = all.indexOf(storage);
   return storageChecks.filter(

@@ -48,7 +48,9 @@ export async function deskService(options: Parameters<typeof createService>[0] =
       const email = `${name}@example.test`;
       const bearer = `${name}.${role}.${known.size}`;
       known.set(bearer, {
-        ...{ subject: email, tenant: "default", scopes: role === "look" ? ["read"] : scopes },
+        subject: email,
+        tenant: "default",
+        scopes: role === "look" ? ["read"] : scopes,
         ...more,
         reviewer: { email, role },
       });

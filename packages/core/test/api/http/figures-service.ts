@@ -7,7 +7,10 @@ import { createService, identityBody, passport, type Service } from "../../servi
 
 const plus = defineFlow({ path: "plus", label: "Identity Plus", photoId: "required", documentTypes: [3] });
 const roleOf = (role: ReviewerRole): Principal => ({
-  ...{ subject: role, tenant: "default", flows: ["identity"], scopes: ["read", "review"] },
+  subject: role,
+  tenant: "default",
+  flows: ["identity"],
+  scopes: ["read", "review"],
   reviewer: { email: `${role}@example.test`, role },
 });
 const principals: Readonly<Record<string, Principal>> = {

@@ -35,7 +35,9 @@ describe("similar verifications", () => {
       ]);
     const shown = await service.callerWith("look")("GET", `/api/v1/identity/verifications/${first}/similar`);
     expect(shown.json.data.same_picture.verifications[0]).toMatchObject({
-      ...{ id: alike, flow: "identity", status_label: "Approved" },
+      id: alike,
+      flow: "identity",
+      status_label: "Approved",
     });
     await service.passmuster.close();
   });

@@ -122,7 +122,8 @@ test.each(sized)(
     expect(answer.code).toBe(code);
     const isImage = code.startsWith("image");
     expect(sent).toBeLessThan(isImage ? bytes + chunk : 384 * 1024);
-    // Other requests have a turn after each mebibyte, and nothing longer than a body without images is parsed.
+    // Other requests have a turn after each mebibyte, and nothing longer than a body without images is
+    // parsed.
     expect(withoutTurn).toBeLessThanOrEqual(mebibyte + chunk);
     expect(longestParsed).toBeLessThanOrEqual(256 * 1024);
     // Copies that grow with the body, not with its square.

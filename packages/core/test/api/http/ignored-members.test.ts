@@ -8,7 +8,9 @@ const nothing = (): void => undefined;
 test("members of a body that nobody reads are named by the answer and by the log, and ignored", async () => {
   const lines: object[] = [];
   const logger: Logger = {
-    ...{ info: nothing, warn: nothing, error: nothing },
+    info: nothing,
+    warn: nothing,
+    error: nothing,
     debug: (line) => void lines.push(line),
   };
   const { call, passmuster } = await createService({ logger });

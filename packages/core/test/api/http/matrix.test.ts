@@ -55,16 +55,25 @@ beforeAll(async () => {
   ];
   environment.advance(2_000_000);
   callers = {
-    ...{ own, otherTenant: other, expired, read: await as(["read"]), revoked: callerWith(revoked.secret) },
-    ...{ none: callerWith(undefined), malformed: callerWith("pm_x y") },
-    ...{ ownSession: session.user, otherSession: otherSession.user },
+    own,
+    otherTenant: other,
+    expired,
+    read: await as(["read"]),
+    revoked: callerWith(revoked.secret),
+    none: callerWith(undefined),
+    malformed: callerWith("pm_x y"),
+    ownSession: session.user,
+    otherSession: otherSession.user,
   };
   const deleted = await made(own);
   await own("DELETE", `/api/v1/identity/verifications/${deleted.verification}`);
   await own("DELETE", `/api/v1/webhooks/${deleted.webhook}`);
   const mine = await made(own);
   params = {
-    ...{ own: mine, deleted, foreign: await made(other), absent },
+    own: mine,
+    deleted,
+    foreign: await made(other),
+    absent,
     malformed: { verification: "%00", document: "doc_%F0%9F%98%80", webhook: ".." },
     otherKind: { verification: mine.document, document: mine.webhook, webhook: mine.verification },
     long: { verification: "v".repeat(4000), document: "d".repeat(4000), webhook: "w".repeat(4000) },

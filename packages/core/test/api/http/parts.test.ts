@@ -31,7 +31,9 @@ const outline: DocumentOutline = {
     lowerRight: { x: 94, y: 63 },
     lowerLeft: { x: 3, y: 62 },
   },
-  ...{ width: 125, height: 88, confidence: 0.9 },
+  width: 125,
+  height: 88,
+  confidence: 0.9,
 };
 const pathOf = (id: string) => `/api/v1/identity/verifications/${id}`;
 const detail = async (id: string, query = "?parts=1", call = service.call) =>
@@ -57,8 +59,11 @@ test("parts=1 shows each part with its boxes, and the size of each stored image"
   const [document] = (await detail(id)).data.documents;
   expect(document.images).toEqual({ front: { width: 96, height: 64 }, back: null });
   const coded = {
-    ...{ surname: "Marlow", given_names: "Ines", number: "X1234567" },
-    ...{ date_of_birth: "1990-04-12", expiration_date: "2031-01-31" },
+    surname: "Marlow",
+    given_names: "Ines",
+    number: "X1234567",
+    date_of_birth: "1990-04-12",
+    expiration_date: "2031-01-31",
   };
   const agreed = (print: string, box: object | null = null) =>
     ({ standing: "agreed", print, side: "front", box }) as const;
@@ -72,7 +77,10 @@ test("parts=1 shows each part with its boxes, and the size of each stored image"
   expect(document.parts).toEqual([
     { part: "portrait", state: "read", side: "front", box: null, fields: {}, values: {}, evidence: {} },
     {
-      ...{ part: "print", state: "unread", side: "front", box: null },
+      part: "print",
+      state: "unread",
+      side: "front",
+      box: null,
       fields: { number, given_names: { ...number, top: 20 } },
       values: { ...coded, full_name: "Ines Marlow" },
       evidence: {},
@@ -86,7 +94,10 @@ test("parts=1 shows where the document lies in each image", async () => {
   const [document] = (await detail(await read())).data.documents;
   const { upperLeft, upperRight, lowerRight, lowerLeft } = outline.corners;
   const corners = {
-    ...{ upper_left: upperLeft, upper_right: upperRight, lower_right: lowerRight, lower_left: lowerLeft },
+    upper_left: upperLeft,
+    upper_right: upperRight,
+    lower_right: lowerRight,
+    lower_left: lowerLeft,
   };
   expect(document.outlines).toEqual({ front: { ...outline, corners }, back: null });
 });

@@ -5,7 +5,10 @@ import type { Caller } from "../../service.ts";
 import { type DeskService, deskService } from "./desk-service.ts";
 
 const plus = defineFlow({
-  ...{ path: "plus", label: "Identity Verification", photoId: "required", documentTypes: [3] },
+  path: "plus",
+  label: "Identity Verification",
+  photoId: "required",
+  documentTypes: [3],
   policy: { version: "2026-11", selfieThreshold: 85 },
 });
 const stricter = JSON.stringify({ actions: { RulePH003: "reject" } }, null, 2);
@@ -77,8 +80,12 @@ test("a replay says who would change from what to what, by flow and by rule, and
   const rule = { code: "RulePH003", from: "review", to: "reject" };
   expect(json.data.flows).toEqual([
     {
-      ...{ flow: "identity", label: "Identity Verification", digest: expect.any(String) },
-      ...{ replayed: 1, other_policy: 0, not_replayed: 0 },
+      flow: "identity",
+      label: "Identity Verification",
+      digest: expect.any(String),
+      replayed: 1,
+      other_policy: 0,
+      not_replayed: 0,
       outcomes: [{ ...change, count: 1 }],
       rules: [{ ...rule, title: expect.stringMatching(/number/i), count: 1 }],
       changes: [{ verification: id, ...change, documents: [{ document, ...change, rules: [rule] }] }],

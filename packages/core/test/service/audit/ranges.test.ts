@@ -21,7 +21,11 @@ test("in ranges of two verifications, the same defects are found as at once", as
     const found: string[] = [];
     let count = 0;
     const comparison = createComparison({
-      ...{ storage, rows: "opened", tenant: undefined, isPartial: false, most },
+      storage,
+      rows: "opened",
+      tenant: undefined,
+      isPartial: false,
+      most,
       report: (_tenant, _sequence, sentence) => void found.push(sentence),
       count: () => {
         count += 1;

@@ -30,7 +30,9 @@ test("the creation, first use and revocation of a token are recorded, without it
   const { passmuster, storage } = service;
   const before = (await bodies(service)).length;
   const { secret, token } = await passmuster.tokens.create({
-    ...{ scopes: ["read"], flows: ["identity"], email: "ops@example.test" },
+    scopes: ["read"],
+    flows: ["identity"],
+    email: "ops@example.test",
   });
   for (let use = 0; use < 2; use += 1)
     await service.callerWith(secret)("GET", "/api/v1/identity/verifications");

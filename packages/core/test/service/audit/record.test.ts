@@ -44,9 +44,18 @@ test("every act of a verification's life is a link, from its creation to the rec
   await service.passmuster.drain();
   const found = await acts(service, id);
   for (const act of [
-    ...["verification.created", "document.uploaded", "verification.updated", "document.replaced"],
-    ...["link.renewed", "verification.submitted", "document.judged", "comment.added", "document.decided"],
-    ...["verification.approved", "verification.rejected", "verification.deleted"],
+    "verification.created",
+    "document.uploaded",
+    "verification.updated",
+    "document.replaced",
+    "link.renewed",
+    "verification.submitted",
+    "document.judged",
+    "comment.added",
+    "document.decided",
+    "verification.approved",
+    "verification.rejected",
+    "verification.deleted",
   ])
     expect(found).toContain(act);
   const all = await bodies(service);
@@ -246,7 +255,10 @@ test("settings are recorded once, and again when a policy changes", async () => 
   const [first] = await create({});
   expect(await create({})).toHaveLength(1);
   const lenient = defineFlow({
-    ...{ path: "identity", label: "Identity", photoId: "required", documentTypes: [3] },
+    path: "identity",
+    label: "Identity",
+    photoId: "required",
+    documentTypes: [3],
     policy: { actions: { RulePH001: "off" } },
   });
   const changed = await create({ flows: [lenient] });
@@ -271,7 +283,10 @@ test("changes of webhook endpoints are recorded without address and secret", asy
   await admin("DELETE", `/api/v1/webhooks/${id}`);
   const found = kinds(await bodies(service), "act");
   expect(found.map(({ acts: [act] }) => act)).toStrictEqual([
-    ...["endpoint.added", "endpoint.changed", "endpoint.rotated", "endpoint.removed"],
+    "endpoint.added",
+    "endpoint.changed",
+    "endpoint.rotated",
+    "endpoint.removed",
   ]);
   expect(found[1]).toMatchObject({ endpoint: id, host: "hooks.example.test", disabled: "by_hand" });
   for (const value of ["marker", "/path", signing]) expect(JSON.stringify(found)).not.toContain(value);
@@ -279,7 +294,8 @@ test("changes of webhook endpoints are recorded without address and secret", asy
 
 test("a subject that is no id, such as an e-mail address, is recorded as a pseudonym", async () => {
   const principal = {
-    ...{ subject: "rita@example.test", tenant: "default" },
+    subject: "rita@example.test",
+    tenant: "default",
     scopes: ["read", "write", "review"] as const,
   };
   const service = await createService({ authenticator: { authenticate: async () => principal } });

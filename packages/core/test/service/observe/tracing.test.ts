@@ -24,7 +24,12 @@ function recorder(): { readonly tracer: Tracer; readonly spans: Recorded[] } {
     startActiveSpan<Result>(name: string, options: SpanOptions, task: (span: Span) => Result): Result {
       const id = String(spans.length + 1).padStart(16, "0");
       const recorded: Recorded = {
-        ...{ name, id, parent: active.getStore()?.id, kind: options.kind, status: 0, ended: false },
+        name,
+        id,
+        parent: active.getStore()?.id,
+        kind: options.kind,
+        status: 0,
+        ended: false,
         links: (options.links ?? []).map(({ context }) => context.spanId),
         attributes: { ...options.attributes },
       };

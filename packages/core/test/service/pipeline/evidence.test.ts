@@ -143,7 +143,9 @@ test.each([
   const person = { firstName: "Ines", lastName: "Müller", dateOfBirth: "1990-04-12" };
   const { status: ended } = await runStory({
     ...passportStory,
-    ...{ read, verdicts, input: { ...passportStory.input, person } },
+    read,
+    verdicts,
+    input: { ...passportStory.input, person },
   });
   expect(ended).toBe(status);
 });

@@ -22,7 +22,10 @@ const home = {
   country: "USA",
 };
 const stated: NonNullable<ExtractedData["address"]> = {
-  ...{ street: "14 QUARRY STEPS", city: "CINDER FALLS", state: "OR", zip: "97999-1234" },
+  street: "14 QUARRY STEPS",
+  city: "CINDER FALLS",
+  state: "OR",
+  zip: "97999-1234",
   country: "United States of America",
 };
 
@@ -41,7 +44,11 @@ const inputOf = ({
   flow = postal,
   identified = "1",
 }: Case): RuleInput => ({
-  ...{ type: typeOf(typeId), country: "USA", flow, today: "2026-11-27", withSelfie: false },
+  type: typeOf(typeId),
+  country: "USA",
+  flow,
+  today: "2026-11-27",
+  withSelfie: false,
   expected: { ...(expected && { address: expected }), documents: {} },
   extraction: { data: { ...(address && { address }), document: { identified } }, quality: [] },
   capabilities: { faces: false, quality: false, sandbox: false },
@@ -139,7 +146,10 @@ describe("the address on a photo ID", () => {
 
   test("may be switched off by the flow", () => {
     const flow = defineFlow({
-      ...{ path: "moved", label: "Moved", photoId: "required", selfie: "none" },
+      path: "moved",
+      label: "Moved",
+      photoId: "required",
+      selfie: "none",
       documentTypes: [1],
       policy: { actions: { RulePH008: "off" } },
     });
@@ -183,7 +193,11 @@ function readsFormerHome(): Extractor {
 describe("a licence of before a move, beside a proof of the present address", () => {
   const outcome = async (RulePH008: "review" | "off") => {
     const flow = defineFlow({
-      ...{ path: "moved", label: "Moved", photoId: "required", proofOfAddress: "required", selfie: "none" },
+      path: "moved",
+      label: "Moved",
+      photoId: "required",
+      proofOfAddress: "required",
+      selfie: "none",
       documentTypes: [1, 23],
       policy: { actions: { RulePH008 } },
     });

@@ -24,7 +24,12 @@ interface Given {
 const judged = ({ marks, lastName = "Corvalle", acceptsSpecimens = false, type = passport }: Given) =>
   validate(
     {
-      ...{ type, country: "NLD", flow, today: "2026-11-28", withSelfie: false, acceptsSpecimens },
+      type,
+      country: "NLD",
+      flow,
+      today: "2026-11-28",
+      withSelfie: false,
+      acceptsSpecimens,
       expected: {
         person: { firstName: "Ines", lastName, dateOfBirth: "1990-04-02" },
         documents: { photoId: { type: "Passport", number: "NX1", country: "NLD" } },

@@ -11,7 +11,11 @@ if (!flow || !anyCountry || !type) throw new Error("There is no flow or no licen
 const failedOn = (document: ExtractedData["document"], of = flow) => {
   const { failed } = validate(
     {
-      ...{ type, country: "DEU", flow: of, today: "2026-11-27", withSelfie: false },
+      type,
+      country: "DEU",
+      flow: of,
+      today: "2026-11-27",
+      withSelfie: false,
       expected: { documents: { photoId: { type: type.name, number: "X7304182", country: "DEU" } } },
       extraction: { data: { document: { identified: "0", ...document } }, quality: [] },
       capabilities: { faces: false, quality: false, sandbox: false },

@@ -4,7 +4,11 @@ import { afterAll, describe, expect, test } from "vitest";
 import { address, createService, passport, person } from "../../service.ts";
 
 const flow = defineFlow({
-  ...{ path: "homes", label: "Homes", photoId: "none", proofOfAddress: "required", documentTypes: [23] },
+  path: "homes",
+  label: "Homes",
+  photoId: "none",
+  proofOfAddress: "required",
+  documentTypes: [23],
 });
 const service = await createService({ flows: [flow] });
 afterAll(() => service.passmuster.close());
@@ -19,7 +23,9 @@ async function rulesOn(document: NonNullable<ExtractedData["document"]>) {
   });
   const proof_of_address = { type: "Lease Agreement", country: "USA" };
   const made = await call("POST", "/api/v1/homes/verifications", {
-    ...{ person, address, documents: { proof_of_address } },
+    person,
+    address,
+    documents: { proof_of_address },
   });
   const verification = made.json.data.id;
   const lease = passport(verification, { type: 23, country: "USA", context_type: "PROOF_OF_ADDRESS" });

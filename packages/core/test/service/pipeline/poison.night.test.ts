@@ -21,7 +21,10 @@ interface Poisoned extends Extractor {
 function poisonedExtractor(): Poisoned {
   const pool = createProcessPool<Job, string>({
     module: new URL("./poison-process.ts", import.meta.url),
-    ...{ size: 3, timeLimit: 1_000, memoryLimit: 200 * 2 ** 20, packages: ["@passmuster/process-pool"] },
+    size: 3,
+    timeLimit: 1_000,
+    memoryLimit: 200 * 2 ** 20,
+    packages: ["@passmuster/process-pool"],
     reads: [new URL("../../../src/", import.meta.url)],
     output: shapes.text(10),
   });

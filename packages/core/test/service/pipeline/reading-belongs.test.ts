@@ -109,7 +109,9 @@ async function afterSteps(
   await passmuster.drain();
   const { documents: views, status } = await verifications.get(id);
   const final: Final = {
-    ...{ photo: shown.photo, country, lastName },
+    photo: shown.photo,
+    country,
+    lastName,
     selfie: standing.selfie ? shown.selfie : undefined,
   };
   return { outcome: { judged: judged(views), status }, final, atSubmission: reader.calls.length - calls };

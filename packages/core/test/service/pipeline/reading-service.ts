@@ -45,7 +45,12 @@ export function extractorByBytes({
   const looked: string[] = [];
   const own: Extractor = {
     capabilities: () => ({
-      ...{ name: "bytes", mrz: true, barcode: true, text: true, faces: true, quality: true },
+      name: "bytes",
+      mrz: true,
+      barcode: true,
+      text: true,
+      faces: true,
+      quality: true,
       sandbox: false,
     }),
     async extract({ document, front, selfie }): Promise<Extraction> {
@@ -56,8 +61,12 @@ export function extractorByBytes({
       return {
         data: {
           document: {
-            ...{ identified: "1", type: document.type.name, countryCode: document.country, hasSelfie: "1" },
-            ...{ number: `NUMBER${nameOf(front).length}`, expirationDate: "2034-05-06" },
+            identified: "1",
+            type: document.type.name,
+            countryCode: document.country,
+            hasSelfie: "1",
+            number: `NUMBER${nameOf(front).length}`,
+            expirationDate: "2034-05-06",
             ...(found && { selfieComparison: found.selfieComparison }),
           },
         },
@@ -116,7 +125,10 @@ export function joined(extractor: Extractor, options: Partial<PassmusterOptions>
       publicUrl: "https://id.example.test",
       secret: "a secret of the tests, thirty-two bytes or more",
       ...options,
-      ...{ storage, extractor, environment, blobs },
+      storage,
+      extractor,
+      environment,
+      blobs,
       limits: { requestsPerMinute: false },
     },
     { images },

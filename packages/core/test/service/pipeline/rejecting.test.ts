@@ -14,11 +14,22 @@ if (!flow || !type) throw new Error("There is no passport.");
 
 const ended = "2020-01-01";
 const fields: MrzReading["fields"] = {
-  ...{ documentCode: "P", documentNumber: "X1234567", issuer: "ATA", nationality: "ATA", sex: "F" },
-  ...{ dateOfBirth: "1990-04-12", expirationDate: ended, surname: "MARLOW", givenNames: "INES" },
+  documentCode: "P",
+  documentNumber: "X1234567",
+  issuer: "ATA",
+  nationality: "ATA",
+  sex: "F",
+  dateOfBirth: "1990-04-12",
+  expirationDate: ended,
+  surname: "MARLOW",
+  givenNames: "INES",
 };
 const zone = (more: Partial<MrzReading> = {}): MrzReading => ({
-  ...{ format: "TD3", lines: [], fields, valid: true, corrections: [] },
+  format: "TD3",
+  lines: [],
+  fields,
+  valid: true,
+  corrections: [],
   checks: { expiration_date: true, composite: true },
   ...more,
 });
@@ -26,7 +37,12 @@ const of = (expirationDate: string, identified: "0" | "1" = "1") => ({
   document: { identified, expirationDate },
 });
 const reading = (extraction: Partial<Extraction>, more: Partial<RuleInput> = {}): RuleInput => ({
-  ...{ type, country: "ATA", flow, today: "2026-11-27", withSelfie: false, expected: { documents: {} } },
+  type,
+  country: "ATA",
+  flow,
+  today: "2026-11-27",
+  withSelfie: false,
+  expected: { documents: {} },
   extraction: { data: of(ended), quality: [], ...extraction },
   capabilities: { faces: false, quality: false, sandbox: false },
   reuse: { number: false, image: false, sidesAlike: false },
@@ -47,14 +63,21 @@ describe("an expiry rejects", () => {
 });
 
 const code = (expirationDate: string) => ({
-  ...{ format: "PDF417" as const, jurisdiction: "", fields: {}, expirationDate },
+  format: "PDF417" as const,
+  jurisdiction: "",
+  fields: {},
+  expirationDate,
 });
 const coded = (expirationDate: string) => ({
-  ...{ side: "back" as const, from: "barcode" as const, data: of(expirationDate) },
+  side: "back" as const,
+  from: "barcode" as const,
+  data: of(expirationDate),
 });
 const correction = { line: 1, column: 21, from: "O", to: "0" };
 const contradiction = {
-  ...{ field: "expirationDate", between: ["print", "mrz"] as const, other: ended },
+  field: "expirationDate",
+  between: ["print", "mrz"] as const,
+  other: ended,
   standing: "contradicted",
 } as const;
 
@@ -164,7 +187,10 @@ describe.each<readonly [code: string, one: ExtractedData, other: ExtractedData]>
 describe("a passport on the day after its last", () => {
   const statusAt = async (now: string, timeZone?: string): Promise<string> => {
     const zoned = defineFlow({
-      ...{ path: "zoned", label: "Zoned", photoId: "required", documentTypes: [3] },
+      path: "zoned",
+      label: "Zoned",
+      photoId: "required",
+      documentTypes: [3],
       ...(timeZone && { timeZone }),
     });
     const { call, environment, extractor, passmuster } = await createService({ flows: [zoned] });

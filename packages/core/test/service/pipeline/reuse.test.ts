@@ -115,7 +115,10 @@ describe("a number does not count as another person's", () => {
   });
 });
 
-/** Two people with the given names and surnames, the second with the date of birth and the name on the document. */
+/**
+ * Two people with the given names and surnames, the second with the date of birth and the name on the
+ * document.
+ */
 type More = { readonly born?: string; readonly read?: string; readonly country?: string };
 type Pair = readonly [first: string, second: string, more: More];
 

@@ -13,7 +13,11 @@ const typeOf = (wanted: number) => {
 };
 
 const facts = (typeId = 3, dateOfBirth = "", country = "ATA"): DocumentFacts => ({
-  ...{ id: "doc_1", type: typeOf(typeId), country, today: "2026-11-27", attempt: 1 },
+  id: "doc_1",
+  type: typeOf(typeId),
+  country,
+  today: "2026-11-27",
+  attempt: 1,
   expected: { person: { firstName: "Ines", lastName: "Marlow", dateOfBirth }, documents: {} },
 });
 
@@ -27,8 +31,15 @@ interface Given {
 
 function read({ born = "1990-04-12", until = "2030-01-01", format = "TD3", issuer = "ATA", printed }: Given) {
   const fields: MrzReading["fields"] = {
-    ...{ documentCode: "P", documentNumber: "X1234567", issuer, nationality: issuer, sex: "F" },
-    ...{ dateOfBirth: born, expirationDate: until, surname: "MARLOW", givenNames: "INES" },
+    documentCode: "P",
+    documentNumber: "X1234567",
+    issuer,
+    nationality: issuer,
+    sex: "F",
+    dateOfBirth: born,
+    expirationDate: until,
+    surname: "MARLOW",
+    givenNames: "INES",
   };
   const mrz: MrzReading = { format, lines: [], fields, checks: {}, valid: true, corrections: [] };
   const print = printed && {
@@ -45,7 +56,9 @@ function read({ born = "1990-04-12", until = "2030-01-01", format = "TD3", issue
       person: { dateOfBirth: born },
       document: { identified: "1", ...(until && { expirationDate: until }) },
     },
-    ...{ mrz, quality: [], ...print },
+    mrz,
+    quality: [],
+    ...print,
   };
   return extraction;
 }
@@ -59,7 +72,9 @@ const settled = (given: Given, document = facts(), verdicts: readonly PrintVerdi
 };
 
 const verdict = (field: "person.dateOfBirth" | "document.expirationDate", value: string): PrintVerdict => ({
-  ...{ claim: { field, value, from: "mrz" }, verdict: "confirmed", side: "front" },
+  claim: { field, value, from: "mrz" },
+  verdict: "confirmed",
+  side: "front",
 });
 
 describe("the century of a birth", () => {

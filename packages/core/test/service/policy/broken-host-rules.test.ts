@@ -70,7 +70,11 @@ describe("a rule of the host's own ends in Double Check if it", () => {
     const environment = manualEnvironment();
     seen.advance = environment.advance;
     const identity = defineFlow({
-      ...{ path: "identity", label: "Identity", photoId: "required", documentTypes: [3], rules: [rule] },
+      path: "identity",
+      label: "Identity",
+      photoId: "required",
+      documentTypes: [3],
+      rules: [rule],
     });
     const { call, passmuster } = await createService(
       { environment, flows: [identity] },

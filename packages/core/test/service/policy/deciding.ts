@@ -4,8 +4,13 @@ import { scriptedExtractor, testPassmuster } from "@passmuster/core/testing";
 
 export const flowWith = (policy: unknown) =>
   defineFlow({
-    ...{ path: "own", label: "Own", photoId: "required", proofOfAddress: "optional", selfie: "optional" },
-    ...{ documentTypes: [3, 12, 30, 41], policy: policy as PolicyOptions },
+    path: "own",
+    label: "Own",
+    photoId: "required",
+    proofOfAddress: "optional",
+    selfie: "optional",
+    documentTypes: [3, 12, 30, 41],
+    policy: policy as PolicyOptions,
   });
 
 export interface Given {

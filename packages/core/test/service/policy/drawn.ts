@@ -231,7 +231,10 @@ export async function drawService({ seed, policy, count, acts }: Drawing) {
       flow.documents.upload({
         verification: id,
         document: {
-          ...{ contextType, type: of, country: issuer, frontSideData: picture },
+          contextType,
+          type: of,
+          country: issuer,
+          frontSideData: picture,
           ...(contextType === "PHOTO_ID" && type !== 3 && { backSideData: picture }),
         },
       });
@@ -271,7 +274,10 @@ async function present(
       person: signedPerson,
       document: { ...signedDocument, countryCode: pick(seeded, countries) },
     },
-    ...{ issuerTrusted: finding(), bound: finding(), inValidity: finding(), notRevoked: finding() },
+    issuerTrusted: finding(),
+    bound: finding(),
+    inValidity: finding(),
+    notRevoked: finding(),
   };
   await verifications.answerCredential(id, { protocol: "fake-v1", data: { nonce, reading } });
 }
@@ -281,7 +287,10 @@ interface Decided {
   readonly decided: string;
 }
 
-/** The verifications of a service in the order of creation, with their status and the last decision on each document. */
+/**
+ * The verifications of a service in the order of creation, with their status and the last decision on each
+ * document.
+ */
 export async function decisionsIn({ flow }: Pick<Awaited<ReturnType<typeof drawService>>, "flow">) {
   const found: (readonly [verification: string, status: string, documents: readonly Decided[]])[] = [];
   for (let page = 1; ; page += 1) {

@@ -5,8 +5,12 @@ import { expect, inject, test } from "vitest";
 import { pick } from "./drawn.ts";
 
 const flow = defineFlow({
-  ...{ path: "drawn", label: "Drawn", anyCountry: true },
-  ...{ photoId: "required", proofOfAddress: "required", selfie: "optional" },
+  path: "drawn",
+  label: "Drawn",
+  anyCountry: true,
+  photoId: "required",
+  proofOfAddress: "required",
+  selfie: "optional",
   documentTypes: [1, 3, 12, 13, 23, 30, 41],
 });
 const photoIds = [
@@ -81,7 +85,10 @@ async function decided(
     documents.upload({
       verification: made.id,
       document: {
-        ...{ contextType, type: of, country: issuer, frontSideData: picture },
+        contextType,
+        type: of,
+        country: issuer,
+        frontSideData: picture,
         ...(back && { backSideData: picture }),
       },
     });

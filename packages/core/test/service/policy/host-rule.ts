@@ -7,8 +7,14 @@ export const passing: RuleOptions["compare"] = () => ({ expected: "a", extracted
 
 export const flowOf = (rules: readonly HostRule[], policy = {}) =>
   defineFlow({
-    ...{ path: "own", label: "Own", photoId: "required", proofOfAddress: "optional", selfie: "optional" },
-    ...{ documentTypes: [3, 30, 41], rules, policy },
+    path: "own",
+    label: "Own",
+    photoId: "required",
+    proofOfAddress: "optional",
+    selfie: "optional",
+    documentTypes: [3, 30, 41],
+    rules,
+    policy,
   });
 
 export async function decideWith(

@@ -51,10 +51,14 @@ test("a replay shows ids, outcomes and rules, and no value of a person", async (
   const replay = await passmuster.flow("drawn").replayPolicy({ policy });
   expect(replay.changes).toEqual([
     {
-      ...{ verification: view.id, from: "approved", to: "rejected" },
+      verification: view.id,
+      from: "approved",
+      to: "rejected",
       documents: [
         {
-          ...{ document: view.documents[0]?.id, from: "approved", to: "rejected" },
+          document: view.documents[0]?.id,
+          from: "approved",
+          to: "rejected",
           rules: [{ code: "Policy1", from: "passed", to: "reject" }],
         },
       ],

@@ -17,7 +17,11 @@ test("a replay of the policy in force makes every drawn decision again", async (
     const service = await drawService({ seed: seed + index, policy, count, acts: 0 });
     const replay = await service.flow.replayPolicy();
     expect(replay, `seed ${seed + index}`).toMatchObject({
-      ...{ replayed: service.untouched, notReplayed: 0, otherPolicy: 0, changes: [], rules: [] },
+      replayed: service.untouched,
+      notReplayed: 0,
+      otherPolicy: 0,
+      changes: [],
+      rules: [],
     });
     const found = await decisionsIn(service);
     decisions += found.reduce((sum, [, , documents]) => sum + documents.length, 0);

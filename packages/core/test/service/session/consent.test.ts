@@ -99,7 +99,10 @@ test("consent to an earlier version is no consent to the flow's present one", as
   await user("PUT", path, { version: "2026-01", language: "en" });
   await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
   const newer = defineFlow({
-    ...{ path: "asking", label: "Asks for consent", photoId: "required", documentTypes: [3] },
+    path: "asking",
+    label: "Asks for consent",
+    photoId: "required",
+    documentTypes: [3],
     consent: { version: "2026-02", texts: { en: "I agree to the longer check." } },
   });
   const second = await sessionService({ flows: [newer], storage });

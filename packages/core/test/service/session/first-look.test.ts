@@ -24,7 +24,12 @@ function lookingExtractor({ isWhole = false, failures = 0, compares = false } = 
   });
   const extractor: Extractor = {
     capabilities: () => ({
-      ...{ name: "looks", mrz: true, barcode: true, text: true, faces: true, quality: true },
+      name: "looks",
+      mrz: true,
+      barcode: true,
+      text: true,
+      faces: true,
+      quality: true,
       sandbox: false,
     }),
     async look({ document, back }) {

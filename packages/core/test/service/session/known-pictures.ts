@@ -4,7 +4,10 @@ import { patterned, printOfPatterned } from "./patterned.ts";
 
 const stored = (bytes: Uint8Array) => ({ mediaType: "image/jpeg", bytes: Uint8Array.from(bytes) }) as const;
 
-/** Stores the pictures that most tests upload as they are; others go through a decoding process, as in a real service. */
+/**
+ * Stores the pictures that most tests upload as they are; others go through a decoding process, as in a real
+ * service.
+ */
 export function knownPictures(): ImageReader {
   const reader = createImageReader({ maxBytes: 10 * 2 ** 20, maxPixels: 50_000_000 });
   return {

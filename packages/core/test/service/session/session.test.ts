@@ -196,8 +196,15 @@ test("a contradiction between MRZ and print yields advice about the image only",
   await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
   await user("POST", `${sessionPath}/submit`);
   const fields = {
-    ...{ documentCode: "P", documentNumber: "OTHER1", issuer: "ATA", nationality: "ATA", sex: "F" as const },
-    ...{ dateOfBirth: "1990-04-12", expirationDate: "2035-01-01", surname: "X", givenNames: "Y" },
+    documentCode: "P",
+    documentNumber: "OTHER1",
+    issuer: "ATA",
+    nationality: "ATA",
+    sex: "F" as const,
+    dateOfBirth: "1990-04-12",
+    expirationDate: "2035-01-01",
+    surname: "X",
+    givenNames: "Y",
   };
   fresh.extractor.play(async (_input, _signal, next) => ({
     ...(await next()),

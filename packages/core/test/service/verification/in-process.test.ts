@@ -35,14 +35,18 @@ test("events have the status and the ids of what they are about", async () => {
     verificationId: id,
     documentId: document?.id,
     decisionId: document?.decisions[0]?.id,
-    ...{ status: "approved", statusLabel: "Approved" },
-    ...{ verificationStatus: "approved", verificationStatusLabel: "Approved" },
+    status: "approved",
+    statusLabel: "Approved",
+    verificationStatus: "approved",
+    verificationStatusLabel: "Approved",
   });
   expect(about).toContainEqual({
     type: "verification.finished",
     verificationId: id,
-    ...{ status: "approved", statusLabel: "Approved" },
-    ...{ verificationStatus: "approved", verificationStatusLabel: "Approved" },
+    status: "approved",
+    statusLabel: "Approved",
+    verificationStatus: "approved",
+    verificationStatusLabel: "Approved",
   });
 });
 

@@ -159,8 +159,11 @@ describe("a retake is refused", () => {
     for (const status of ["started", "submitted", "approved", "expired", "hold", "canceled"] as const)
       found.push(await inStatus(status));
     expect(Object.fromEntries(found)).toEqual({
-      ...{ started: "retake_not_possible", submitted: "retake_not_possible" },
-      ...{ approved: "retake_not_possible", expired: "retake_not_possible", hold: "retake_not_possible" },
+      started: "retake_not_possible",
+      submitted: "retake_not_possible",
+      approved: "retake_not_possible",
+      expired: "retake_not_possible",
+      hold: "retake_not_possible",
       canceled: "verification_canceled",
     });
     const { message } = (await retake((await submittedApproved()).id)).json;

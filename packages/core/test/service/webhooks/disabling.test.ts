@@ -94,8 +94,13 @@ describe("the host", () => {
     await sending.drain();
     expect(heard).toEqual([
       {
-        ...{ id: expect.stringMatching(/^msg_/), type: "webhook.disabled", tenant: "default", webhookId: id },
-        ...{ reason: "gone", failingSince: expect.any(Number), occurredAt: expect.any(Number) },
+        id: expect.stringMatching(/^msg_/),
+        type: "webhook.disabled",
+        tenant: "default",
+        webhookId: id,
+        reason: "gone",
+        failingSince: expect.any(Number),
+        occurredAt: expect.any(Number),
       },
     ]);
     expect(other.received.map(({ json }) => json.type)).toEqual([

@@ -8,11 +8,18 @@ import { createReceiver } from "./receiver.ts";
 /** A marker in every field that a person, a caller, a reviewer or a document fills in. */
 const person = { first_name: "MARKERFIRST", last_name: "MARKERLAST", date_of_birth: "1971-07-13" };
 const address = {
-  ...{ street: "1 MARKERSTREET", city: "MARKERCITY", state: "OR", postal_code: "97999", country: "USA" },
+  street: "1 MARKERSTREET",
+  city: "MARKERCITY",
+  state: "OR",
+  postal_code: "97999",
+  country: "USA",
 };
 const photoId = { type: "Passport", number: "MARKERNUMBER1", country: "ATA" };
 const supplied = {
-  ...{ vendor_reference: "MARKERREFERENCE", vendor_state: "MARKERSTATE", person, address },
+  vendor_reference: "MARKERREFERENCE",
+  vendor_state: "MARKERSTATE",
+  person,
+  address,
   documents: { photo_id: photoId },
 };
 const review = { comment: "MARKERCOMMENT", email: "markeremail@example.test" };

@@ -40,7 +40,9 @@ const passportOf = async (person: Person, number: string): Promise<Verification>
   const png = await rasterise(drawPassport(person, options), width);
   const image = await sharp(png).flatten({ background: "white" }).jpeg({ quality: 84 }).toBuffer();
   return showing(image, person.surname + number, {
-    ...{ typeId: 3, country: "ATA", extracted: { document: { number, countryCode: "ATA" } } },
+    typeId: 3,
+    country: "ATA",
+    extracted: { document: { number, countryCode: "ATA" } },
     parts: [{ part: "portrait", state: "read", side: "front", box: face }],
   });
 };
@@ -74,8 +76,10 @@ test("a mirrored selfie that was cut by a tenth is that of another person", asyn
   await store.save(await showing(first, "First", selfie), []);
   const { width: wide = 0, height = 0 } = await sharp(first).metadata();
   const part = {
-    ...{ left: Math.round(wide / 20), top: Math.round(height / 20) },
-    ...{ width: Math.round(0.9 * wide), height: Math.round(0.9 * height) },
+    left: Math.round(wide / 20),
+    top: Math.round(height / 20),
+    width: Math.round(0.9 * wide),
+    height: Math.round(0.9 * height),
   };
   const copy = await sharp(first).extract(part).flop().jpeg({ quality: 80 }).toBuffer();
   expect(await taken(await showing(copy, "Another", selfie))).toBe(true);

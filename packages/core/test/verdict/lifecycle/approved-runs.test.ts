@@ -223,7 +223,13 @@ function holds(end: Verification, seen: ReadonlyMap<string, Seen>, fresh: boolea
 
 /** A blurred picture is taken again. Drawn stories rarely get that far. */
 const mended: Story = {
-  ...{ flow: "postal-again", before: [], during: [], after: [], uploads: "both", which: 0, name: names[0] },
+  flow: "postal-again",
+  before: [],
+  during: [],
+  after: [],
+  uploads: "both",
+  which: 0,
+  name: names[0],
   shortcomings: ["failed", ...Array<Shortcoming>(11).fill("nothing")],
 };
 

@@ -167,7 +167,15 @@ const heldOf = ({ status, documents }: Verification): string =>
   JSON.stringify([
     status,
     documents.map(({ id, typeId, country, status: own, front, back, extracted, rules, decisions }) => [
-      ...[id, typeId, country, own, front, back, extracted, rules, decisions],
+      id,
+      typeId,
+      country,
+      own,
+      front,
+      back,
+      extracted,
+      rules,
+      decisions,
     ]),
   ]);
 

@@ -113,7 +113,9 @@ describe("the caller's country cannot remove", () => {
       const values = { countryCode, type: "Passport", number: "XR1234563", expirationDate: "2030-01-01" };
       const fields = read.mrz && {
         ...read.mrz.fields,
-        ...{ issuer: countryCode, documentNumber: values.number, expirationDate: values.expirationDate },
+        issuer: countryCode,
+        documentNumber: values.number,
+        expirationDate: values.expirationDate,
       };
       const { number, expirationDate } = values;
       return {
@@ -177,13 +179,11 @@ describe("documents of two persons go to review", () => {
       };
       const fields = given.mrz && {
         ...given.mrz.fields,
-        ...{
-          documentNumber: "X1234567",
-          issuer: "ATA",
-          surname: "MARLOW",
-          givenNames: "INES",
-          expirationDate,
-        },
+        documentNumber: "X1234567",
+        issuer: "ATA",
+        surname: "MARLOW",
+        givenNames: "INES",
+        expirationDate,
       };
       return {
         ...given,

@@ -142,8 +142,12 @@ describe("settle_retake", () => {
 
 /** Rules whose failure is for a person whatever was read: tampering, reuse, other people. */
 const never = [
-  ...["RuleDI005", "RuleDI009", "RuleDI011", "RuleDI012"],
-  ...["RuleDI014", "RuleDI015"],
+  "RuleDI005",
+  "RuleDI009",
+  "RuleDI011",
+  "RuleDI012",
+  "RuleDI014",
+  "RuleDI015",
   ...ruleCodes.filter((code) => code.startsWith("RuleCH")),
 ];
 /** Rules over values, for a person once a value was read. */

@@ -11,9 +11,10 @@ interface Written {
 }
 
 /**
- * Writes PP-OCRv4's mobile text detector with less to do: the same function, a quarter less processor time. After each convolution the
- * original multiplies by a number, adds one, takes the hard swish in four steps, multiplies and adds again, each a pass over all values.
- * Here the numbers are part of the convolutions, and the hard swish is `x * HardSigmoid(x)`, which ONNX Runtime joins to them.
+ * Writes PP-OCRv4's mobile text detector with less to do: the same function, a quarter less processor time.
+ * After each convolution the original multiplies by a number, adds one, takes the hard swish in four steps,
+ * multiplies and adds again, each a pass over all values. Here the numbers are part of the convolutions, and
+ * the hard swish is `x * HardSigmoid(x)`, which ONNX Runtime joins to them.
  */
 export function foldDetector(original: Buffer): Uint8Array {
   const network = readNetwork(original);

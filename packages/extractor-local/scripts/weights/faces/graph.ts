@@ -6,7 +6,9 @@ export interface Graph {
   constant(values: Numbers, dims: readonly number[]): string;
   /** A node with one output; returns the output's name. */
   add(operator: string, inputs: readonly string[], attributes?: Attributes): string;
-  /** The file. Values are named by the order in which they were added, so the same calls give the same bytes. */
+  /**
+   * The file. Values are named by the order in which they were added, so the same calls give the same bytes.
+   */
   file(name: string, input: readonly number[], output: readonly number[], last: string): Uint8Array;
 }
 

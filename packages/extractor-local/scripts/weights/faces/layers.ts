@@ -11,7 +11,10 @@ export interface Affine {
 export interface Layers {
   readonly graph: Graph;
   readonly numbers: (name: string) => Float32Array;
-  /** A convolution whose filters stay as they are in the original, mostly bytes; what follows it is folded into scale and bias of each output channel. */
+  /**
+   * A convolution whose filters stay as they are in the original, mostly bytes; what follows it is folded
+   * into scale and bias of each output channel.
+   */
   conv(x: string, filters: string, affine: Affine, stride: number, padding: "same" | "valid"): string;
   depthwise(x: string, filters: string, affine: Affine, stride: number): string;
   relu(x: string): string;
@@ -30,7 +33,10 @@ interface Laid {
   readonly bytes: Weights["bytes"];
 }
 
-/** TensorFlow keeps filters as height, width, input, output; of depthwise ones the input channels are the groups. */
+/**
+ * TensorFlow keeps filters as height, width, input, output; of depthwise ones the input channels are the
+ * groups.
+ */
 function laid(weights: Weights, depthwise: boolean): Laid {
   const [height = 0, width = 0, second = 0, third = 0] = weights.dims;
   const inputs = depthwise ? 1 : second;

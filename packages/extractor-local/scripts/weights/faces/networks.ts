@@ -3,7 +3,10 @@ import { numbersOf, type Original } from "./weights.ts";
 
 const meanRgb = [122.782, 117.001, 104.298] as const;
 
-/** Boxes as `top, left, bottom, right, score`, all 0–1, of the 5118 places where a face may be in a square of 512. */
+/**
+ * Boxes as `top, left, bottom, right, score`, all 0–1, of the 5118 places where a face may be in a square of
+ * 512.
+ */
 export function detector(original: Original): Uint8Array {
   const layers = createLayers(original);
   const { graph, numbers } = layers;
@@ -61,7 +64,10 @@ function batchNorm({ numbers }: Layers, name: string) {
   };
 }
 
-/** The original's `outputLayer.ts`: prior boxes moved by a tenth and stretched by the exponential of a fifth of what was predicted. */
+/**
+ * The original's `outputLayer.ts`: prior boxes moved by a tenth and stretched by the exponential of a fifth
+ * of what was predicted.
+ */
 function decoded({ graph, scalar }: Layers, priors: Float32Array, boxes: string, classes: string): string {
   const pair = (of: (at: number) => number) =>
     graph.constant(
@@ -130,7 +136,10 @@ export function embedder(original: Original): Uint8Array {
     const out = conv(relu(conv(x, `${name}/conv1`, 1)), `${name}/conv2`, 1);
     return relu(graph.add("Add", [out, x]));
   };
-  /** `wider`: channels that the input lacks. `grown`: rows and columns that the convolution of odd sizes lacks. */
+  /**
+   * `wider`: channels that the input lacks. `grown`: rows and columns that the convolution of odd sizes
+   * lacks.
+   */
   const down = (x: string, name: string, wider: number, grown: 0 | 1): string => {
     const out = conv(relu(conv(x, `${name}/conv1`, 2)), `${name}/conv2`, 1);
     const pooled = graph.add("AveragePool", [x], { kernel_shape: [2, 2], strides: [2, 2] });

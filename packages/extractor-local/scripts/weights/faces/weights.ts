@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 
-/** A tensor of the original: bytes with the scale and the least value that they stand for, or plain numbers. */
+/**
+ * A tensor of the original: bytes with the scale and the least value that they stand for, or plain numbers.
+ */
 export interface Weights {
   readonly dims: readonly number[];
   readonly bytes: Uint8Array | Float32Array;
@@ -17,7 +19,9 @@ interface Entry {
 
 export type Original = (name: string) => Weights;
 
-/** Reads one model of the original package: the manifest says in which order the tensors lie in the `.bin`. */
+/**
+ * Reads one model of the original package: the manifest says in which order the tensors lie in the `.bin`.
+ */
 export function readOriginal(folder: string, model: string): Original {
   const manifest = JSON.parse(readFileSync(`${folder}/${model}-weights_manifest.json`, "utf8")) as {
     readonly weights: readonly Entry[];

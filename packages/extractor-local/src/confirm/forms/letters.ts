@@ -6,8 +6,8 @@ const nordic = new Set(["SWE", "FIN", "NOR", "DNK", "ISL", "FRO", "GRL", "ALA", 
 const further = new Set(["HUN", "TUR", "AZE", "EST", "SVK"]);
 
 /**
- * Letter pairs of an MRZ for which a document prints one letter. A letter without its mark counts only for the
- * states that write it: a faint mark is lost, but `DOE` is not `DO`.
+ * Letter pairs of an MRZ for which a document prints one letter. A letter without its mark counts only for
+ * the states that write it: a faint mark is lost, but `DOE` is not `DO`.
  */
 function digraphsOf(state: string): ReadonlyMap<string, readonly string[]> {
   const german = umlauts.has(state);

@@ -12,8 +12,8 @@ export interface DateCell {
 const limits = { day: [1, 31], month: [1, 12], year: [1900, 2099] } as const;
 
 /**
- * Whether an edited date is another date: `01 JAN 185` is not a date, and `1 JAN 85` is the same as `01 JAN 85`. Marks
- * beside a date are read as such figures.
+ * Whether an edited date is another date: `01 JAN 185` is not a date, and `1 JAN 85` is the same as `01 JAN
+ * 85`. Marks beside a date are read as such figures.
  */
 export function isOtherDate(cells: readonly DateCell[], edit: Edit): boolean {
   const before = valuesIn(cells);

@@ -23,8 +23,8 @@ const shortest = 8;
 const fewestLabels = 3;
 
 /**
- * Whether a card is of the announced kind although its title is badly legible: it names the announced issuer, has
- * the fields of a card, and no other kind's title is nearer. Licences have numbered fields.
+ * Whether a card is of the announced kind although its title is badly legible: it names the announced issuer,
+ * has the fields of a card, and no other kind's title is nearer. Licences have numbered fields.
  *
  * @param printed the lines, and titles over two lines
  */

@@ -173,7 +173,9 @@ interface Named {
   readonly seen: readonly SeenTitle[];
 }
 
-/** `Broj osobne iskaznice` is a label of residence permits. Of two titles, one above the first field counts. */
+/**
+ * `Broj osobne iskaznice` is a label of residence permits. Of two titles, one above the first field counts.
+ */
 function onlyInHeading(named: readonly Named[], lines: readonly TextLine[]): CardKind | undefined {
   const inHeading = named.filter(({ kind, seen }) => {
     const heading = headingOf(lines, kind.titles);

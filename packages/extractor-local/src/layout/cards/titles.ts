@@ -42,7 +42,8 @@ export function* windowsOf({ words }: Pick<TextLine, "words">): Generator<Window
     for (let end = start + 1; end <= Math.min(start + longest, texts.length); end++)
       yield {
         text: titleForm(texts.slice(start, end).join(" ")),
-        ...{ start, end },
+        start,
+        end,
         rest: [...texts.slice(0, start), ...texts.slice(end)].join(" "),
       };
 }
@@ -88,7 +89,9 @@ export const titlesOn = (
     }),
   );
 
-/** Whether another title in the same place explains more, or as much: `Cédula de identidad para extranjeros`. */
+/**
+ * Whether another title in the same place explains more, or as much: `Cédula de identidad para extranjeros`.
+ */
 export const isPartOf = (one: SeenTitle, others: readonly SeenTitle[], orAsMuch: boolean): boolean =>
   others.some(
     (other) =>

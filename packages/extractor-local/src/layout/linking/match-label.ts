@@ -25,7 +25,9 @@ interface LongLabel extends KnownLabel {
   readonly letters: number;
 }
 
-/** The letters of a text, one bit each. A cheap filter: texts with too few letters in common are not compared. */
+/**
+ * The letters of a text, one bit each. A cheap filter: texts with too few letters in common are not compared.
+ */
 function lettersIn(text: string): number {
   let bits = 0;
   for (let at = 0; at < text.length; at++) bits |= 1 << (text.charCodeAt(at) & 31);

@@ -45,8 +45,8 @@ export function namesAboveAddress(
 const sureByOrder = 0.75;
 
 /**
- * The names above the birth date of a licence whose fields 1 and 2 have unread numbers: the order is that of Directive
- * 2006/126/EC, annex I, point 3. Nothing else may stand as near above them.
+ * The names above the birth date of a licence whose fields 1 and 2 have unread numbers: the order is that of
+ * Directive 2006/126/EC, annex I, point 3. Nothing else may stand as near above them.
  */
 export function namesAboveBirth(
   { pieces }: Laid,

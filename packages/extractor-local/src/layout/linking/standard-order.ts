@@ -14,8 +14,8 @@ const oldest = 95;
 const mostYears = 60;
 
 /**
- * Birth, issue and expiry of a licence of the European model, if it has three dates: they stand in this order, and
- * follow each other in time. Dates that a label names otherwise refute the order.
+ * Birth, issue and expiry of a licence of the European model, if it has three dates: they stand in this
+ * order, and follow each other in time. Dates that a label names otherwise refute the order.
  */
 export function datesInStandardOrder(choices: readonly Choice[], { pieces }: Laid): readonly Choice[] {
   const [birth, issue, end, ...more] = inReadingOrder(pieces.filter(isDated)).filter(isFirst);
@@ -72,8 +72,8 @@ const categories =
 const shortest = 6;
 
 /**
- * The number of a licence of the European model whose label 5 is unread: it stands below the dates, at their left
- * edge, and nothing but the address and the signature stand between it and the categories.
+ * The number of a licence of the European model whose label 5 is unread: it stands below the dates, at their
+ * left edge, and nothing but the address and the signature stand between it and the categories.
  */
 export function numberInStandardOrder(choices: readonly Choice[], laid: Laid): readonly Choice[] {
   const birth = choices.find(({ field }) => field === "dateOfBirth")?.piece;

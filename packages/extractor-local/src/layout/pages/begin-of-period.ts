@@ -9,8 +9,9 @@ const verb =
 const longestGap = 60;
 
 /**
- * The first day of a page's period: by its label, as the first date of a range, in a sentence such as "begins on", or
- * the date of a bill or its end. A page whose dates all lie in the future begins with the earliest of them.
+ * The first day of a page's period: by its label, as the first date of a range, in a sentence such as "begins
+ * on", or the date of a bill or its end. A page whose dates all lie in the future begins with the earliest of
+ * them.
  *
  * @param until the last day of the period, if known
  * @param today `YYYY-MM-DD`

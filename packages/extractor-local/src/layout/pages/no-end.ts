@@ -1,11 +1,12 @@
 import { plain } from "../../print/similar.ts";
 
 /**
- * Words that stand in place of an expiry on a document that never expires, by language. Sources: Real Decreto 1553/2005
- * (Spain), article 6; Ley 26497 (Peru), article 37 (`NO CADUCA`); Decreto 10.977/2022 (Brazil), article 19
- * (`INDETERMINADA`); Undang-Undang 24/2013 (Indonesia), article 64 (`SEUMUR HIDUP`); Zakon o osobnoj iskaznici (Croatia),
- * article 7 (`TRAJNO`); ustawa o dowodach osobistych (Poland), article 6 (`BEZTERMINOWO`); DoDI 1000.13 (United States,
- * `INDEF`); elsewhere the words for "unlimited" in PRADO's glossary of documents.
+ * Words that stand in place of an expiry on a document that never expires, by language. Sources: Real Decreto
+ * 1553/2005 (Spain), article 6; Ley 26497 (Peru), article 37 (`NO CADUCA`); Decreto 10.977/2022 (Brazil),
+ * article 19 (`INDETERMINADA`); Undang-Undang 24/2013 (Indonesia), article 64 (`SEUMUR HIDUP`); Zakon o
+ * osobnoj iskaznici (Croatia), article 7 (`TRAJNO`); ustawa o dowodach osobistych (Poland), article 6
+ * (`BEZTERMINOWO`); DoDI 1000.13 (United States, `INDEF`); elsewhere the words for "unlimited" in PRADO's
+ * glossary of documents.
  */
 export const noEndWords: readonly string[] = [
   "PERMANENT|PERMANENTLY|NO EXPIRY|NO EXPIRATION|DOES NOT EXPIRE|NEVER EXPIRES|NEVER|NON EXPIRING|LIFELONG|LIFETIME|UNLIMITED|INDEFINITE|INDEF",

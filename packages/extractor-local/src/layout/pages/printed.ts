@@ -19,8 +19,8 @@ export interface PrintedOptions {
   /** The order that the document's standard prescribes (AAMVA cards of the United States: month first). */
   readonly order?: DayOrder;
   /**
-   * A letter alone on its line may be the sex. Of passports and cards with an MRZ none other stands so; licences
-   * have classes, and visas an M for several entries.
+   * A letter alone on its line may be the sex. Of passports and cards with an MRZ none other stands so;
+   * licences have classes, and visas an M for several entries.
    */
   readonly sexAlone?: boolean;
 }

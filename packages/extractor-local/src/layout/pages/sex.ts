@@ -46,7 +46,9 @@ const isSexLabel = (text: string): boolean =>
     .split(/[^\p{L}]+/u)
     .some((word) => sexLabels.has(word));
 
-/** From the centre of a label, in its heights: to the letter below, and from its end to the letter beside it. */
+/**
+ * From the centre of a label, in its heights: to the letter below, and from its end to the letter beside it.
+ */
 const places = { below: 1.35, beside: 1.2 } as const;
 /** Of the place, in heights of the label. */
 const size = { length: 3, height: 1.5 } as const;

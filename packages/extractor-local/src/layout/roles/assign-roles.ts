@@ -86,7 +86,9 @@ const labelledFirst = (a: RolePlace, b: RolePlace): number => rankOf(b) - rankOf
 /** Largest distances between the parts of a name, in heights of its letters. */
 const furthest = { below: 3.5, beside: 8 };
 
-/** A part of a name without a label of its own stands beside the other part, and before a comma the surname. */
+/**
+ * A part of a name without a label of its own stands beside the other part, and before a comma the surname.
+ */
 function areNeighbours(surname: RolePlace, given: RolePlace): boolean {
   if (surname.told === "own" && given.told === "own") return true;
   if (surname.side !== given.side) return false;

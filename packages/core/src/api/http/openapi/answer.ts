@@ -2,7 +2,9 @@ import type { HttpResponse } from "../message.ts";
 
 const printed = new Map<string, Promise<string>>();
 
-/** The API description for this server's address. Each address is printed once, also for requests at one time. */
+/**
+ * The API description for this server's address. Each address is printed once, also for requests at one time.
+ */
 export async function openApiAnswer(server: string): Promise<HttpResponse> {
   const printing = printed.get(server) ?? print(server);
   printed.set(server, printing);

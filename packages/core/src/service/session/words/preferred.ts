@@ -1,7 +1,9 @@
 /** Longer headers are read to this length. */
 const longest = 500;
 
-/** A language of `spoken` that an `Accept-Language` header prefers (RFC 9110, 12.5.4); `undefined` for none. */
+/**
+ * A language of `spoken` that an `Accept-Language` header prefers (RFC 9110, 12.5.4); `undefined` for none.
+ */
 export function preferredOf(header: string | undefined, spoken: readonly string[]): string | undefined {
   const ranges = (header ?? "")
     .slice(0, longest)

@@ -33,8 +33,8 @@ const languages: Readonly<Record<string, () => Promise<{ readonly words: Session
 const spoken = ["en", ...Object.keys(languages)];
 
 /**
- * The session with its sentences in the language of an `Accept-Language` header; in English without one that is
- * spoken.
+ * The session with its sentences in the language of an `Accept-Language` header; in English without one that
+ * is spoken.
  */
 export async function translated(session: SessionView, header: string | undefined): Promise<SessionView> {
   const load = languages[preferredOf(header, spoken) ?? "en"];

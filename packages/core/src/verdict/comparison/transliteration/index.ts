@@ -44,7 +44,9 @@ const scripts: readonly Script[] = [
   { name: "Katakana", letter: scriptNamed("Katakana"), tableOf: () => kanaTable, tables: kanaTables },
 ];
 
-/** The script of a letter that other letters than Latin ones have; `undefined` for Latin and unlisted scripts. */
+/**
+ * The script of a letter that other letters than Latin ones have; `undefined` for Latin and unlisted scripts.
+ */
 export const scriptOf = (letter: string): Script | undefined =>
   scripts.find((script) => script.letter().test(letter));
 

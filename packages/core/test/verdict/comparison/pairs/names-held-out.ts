@@ -1,4 +1,7 @@
-/** Written after the tables, from groups not looked at while they were made. 129 of these 130 were right at first. */
+/**
+ * Written after the tables, from groups not looked at while they were made. 129 of these 130 were right at
+ * first.
+ */
 export const heldOut = `
 @ LVA
 # other letters of Latin alphabets

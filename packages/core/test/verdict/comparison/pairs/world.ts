@@ -1,4 +1,6 @@
-/** A line that begins with `#` is the reason and the source of those below it. By country, ISO 3166-1 alpha-3. */
+/**
+ * A line that begins with `#` is the reason and the source of those below it. By country, ISO 3166-1 alpha-3.
+ */
 export const world: Readonly<Record<string, string>> = {
   GBR: `
 # Royal Mail, PAF formats, and everyday British use

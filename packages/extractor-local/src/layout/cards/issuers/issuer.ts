@@ -7,15 +7,18 @@ export type IssuedKind = "licence" | "identityCard" | "residencePermit";
 export interface Issuer {
   /** ISO 3166-1 alpha-3. */
   readonly code: string;
-  /** Distinguishing signs of its vehicles, which its licences bear (list of the UN Economic Commission for Europe). */
+  /**
+   * Distinguishing signs of its vehicles, which its licences bear (list of the UN Economic Commission for
+   * Europe).
+   */
   readonly signs: readonly string[];
   /** Its names as its documents print them (PRADO, the Council of the European Union's register). */
   readonly names: readonly string[];
   /** Authorities, and numbers of persons, that only its documents name. */
   readonly authorities?: readonly string[];
   /**
-   * Titles in the letters of its documents. Licences: Directive 2006/126/EC, annex I, point 3. Cards: Regulation
-   * (EU) 2019/1157, article 3, and PRADO.
+   * Titles in the letters of its documents. Licences: Directive 2006/126/EC, annex I, point 3. Cards:
+   * Regulation (EU) 2019/1157, article 3, and PRADO.
    */
   readonly titles: Partial<Readonly<Record<IssuedKind, readonly string[]>>>;
   /** No other state prints titles in its language. */

@@ -16,8 +16,8 @@ interface Printed {
 }
 
 /**
- * Whether a card proves an announced issuer: by its name with misread letters, its sign, an authority, or a title
- * in a language that no other state prints. Another state's sign in the heading refutes all of them.
+ * Whether a card proves an announced issuer: by its name with misread letters, its sign, an authority, or a
+ * title in a language that no other state prints. Another state's sign in the heading refutes all of them.
  */
 export function provesIssuer({ heading, lines, id }: Printed, issuer: Issuer): boolean {
   const kind = issuedKinds[id];
@@ -45,7 +45,10 @@ const bearsSign = (heading: readonly TextLine[], issuer: Issuer, shortest: numbe
       text.length >= shortest && [...signsOf(issuer), countryOf(issuer.code)?.iso2].includes(text),
   );
 
-/** The signs of vehicles, and the code in a machine-readable zone. The flag of the European Union has two letters. */
+/**
+ * The signs of vehicles, and the code in a machine-readable zone. The flag of the European Union has two
+ * letters.
+ */
 const signsOf = ({ signs, code }: Issuer): readonly string[] => [...signs, code];
 
 /** One letter may be any field. */

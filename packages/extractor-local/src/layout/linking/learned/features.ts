@@ -196,7 +196,9 @@ export const nodeSize = 1 + 17 + 11 + 4 + 30 + 8;
 export const edgeSize = 15;
 const noEdge: readonly number[] = Array.from({ length: edgeSize }, () => 0);
 
-/** The neighbours of a token: the labels before and above it, the nearest tokens around it, its repetition. */
+/**
+ * The neighbours of a token: the labels before and above it, the nearest tokens around it, its repetition.
+ */
 function slotsOf(one: Token, tokens: readonly Token[]): readonly number[] {
   const others = tokens.flatMap((other, index) => (other === one ? [] : [{ other, index }]));
   const onRow = others.filter(({ other }) => besides(one, other));
