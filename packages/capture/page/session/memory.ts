@@ -27,7 +27,9 @@ export function createMemory(verification: string): Memory {
     kept = next;
     try {
       sessionStorage.setItem(key, JSON.stringify(next));
-    } catch {}
+    } catch {
+      // The state lasts as long as the page.
+    }
   };
   return {
     get: () => kept,

@@ -54,7 +54,9 @@ function headsIn(file: string): readonly SignedHead[] {
     try {
       const signed = JSON.parse(line) as SignedHead;
       if (typeof signed.tenant === "string" && Number.isSafeInteger(signed.sequence)) return signed;
-    } catch {}
+    } catch {
+      // No JSON: refused below.
+    }
     throw new UsageError(`Line ${index + 1} of --head is not a head that "audit head" printed.`);
   });
   if (heads.length === 0) throw new UsageError("The file of --head has no head.");

@@ -65,7 +65,9 @@ function keyIn(pem: string): KeyObject {
   try {
     const key = pem.includes("PRIVATE KEY") ? createPrivateKey(pem) : createPublicKey(pem);
     if (key.asymmetricKeyType === "ed25519") return key;
-  } catch {}
+  } catch {
+    // No PEM: refused below.
+  }
   throw new TypeError(
     "The key for heads must be an Ed25519 key in PEM form: openssl genpkey -algorithm ed25519.",
   );

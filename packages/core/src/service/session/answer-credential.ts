@@ -80,7 +80,7 @@ async function takeAnswer(
 ): Promise<Verification> {
   const found = await core.find(principal, { verification: id });
   const flow = core.flow(principal, found.flow);
-  const pending = await takeRequest(core, principal, { flow, id, request });
+  const pending = await takeRequest(core, principal, { flow, found, request });
   const reading = await verify(core, found, { flow, pending, answer });
   const type = typeOfKind(flow, reading.kind);
   if (!type || !pending.kinds.includes(reading.kind)) throw unreadable("other_kind");
@@ -107,7 +107,7 @@ async function takeAnswer(
 
 interface Taking {
   readonly flow: Flow;
-  readonly id: string;
+  readonly found: Verification;
   readonly request: string | undefined;
 }
 
@@ -115,24 +115,25 @@ interface Taking {
 async function takeRequest(
   core: Answering,
   principal: Principal,
-  { flow, id, request }: Taking,
+  { flow, found, request }: Taking,
 ): Promise<PendingCredential> {
-  let taken: PendingCredential | undefined;
+  const name = request === undefined ? undefined : { request };
+  const pending = pendingIn(found, core.environment.now(), name);
   await core.change({
     principal,
     flow,
-    target: { verification: id },
+    target: { verification: found.id },
     input: () => undefined,
     step: (current, _, scope) => {
-      const change = step(current, { type: "ask_evidence", by: system }, scope);
-      taken = pendingIn(current, scope.at, request === undefined ? undefined : { request });
-      if (!taken) throw new PassmusterError("credential_request_not_found");
-      const { pendingCredential: __, ...verification } = change.verification;
-      return { ...change, verification };
+      const { verification, ...change } = step(current, { type: "ask_evidence", by: system }, scope);
+      if (!pending || pendingIn(current, scope.at, name)?.id !== pending.id)
+        throw new PassmusterError("credential_request_not_found");
+      const { pendingCredential: _taken, ...without } = verification;
+      return { ...change, verification: without };
     },
   });
-  if (!taken) throw new PassmusterError("credential_request_not_found");
-  return taken;
+  if (!pending) throw new PassmusterError("credential_request_not_found");
+  return pending;
 }
 
 interface Verifying {
