@@ -4,7 +4,7 @@ import { duration, durationOrFalse } from "../base/input/duration.ts";
 import { lazily } from "../base/input/memoise.ts";
 import { resultOf } from "../base/input/result-of.ts";
 import { secretText } from "../base/input/secret.ts";
-import type { Optional, Takes } from "../base/input/types.ts";
+import { holds, type Optional, type Takes } from "../base/input/types.ts";
 import type { Duration } from "../model/duration.ts";
 import type { AuditSink } from "../ports/audit-sink.ts";
 import type { Authenticator } from "../ports/authenticator.ts";
@@ -286,8 +286,7 @@ export const dataOptions = lazily(() =>
 );
 
 const count = (usual: number) => z.int().positive().default(usual);
-const fits: Takes<ReturnType<typeof dataOptions>, Given> = true;
-void fits;
+holds<Takes<ReturnType<typeof dataOptions>, Given>>();
 export type DataOptions = z.output<ReturnType<typeof dataOptions>>;
 
 /** Everything `createPassmuster` takes. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { lazily } from "../../base/input/memoise.ts";
 import { resultOf } from "../../base/input/result-of.ts";
-import type { Takes } from "../../base/input/types.ts";
+import { holds, type Takes } from "../../base/input/types.ts";
 import { base32Alphabet } from "../../model/base32.ts";
 import type { Scope, Tenant } from "../../model/principal.ts";
 import { type Instant, minute } from "../../model/time.ts";
@@ -38,8 +38,7 @@ export interface TokenOptions {
   readonly email?: string | undefined;
 }
 
-const fits: Takes<ReturnType<typeof tokenOptions>, TokenOptions> = true;
-void fits;
+holds<Takes<ReturnType<typeof tokenOptions>, TokenOptions>>();
 
 /** An API token without its secret. */
 export type Token = Omit<TokenRecord, "digest">;

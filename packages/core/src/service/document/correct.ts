@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { commentText, daily, email, group, line, parse, pastDate, text } from "../../base/input/fields.ts";
-import type { Nullish, Optional, Takes } from "../../base/input/types.ts";
+import { holds, type Nullish, type Optional, type Takes } from "../../base/input/types.ts";
 import type { VerificationDocument } from "../../model/document.ts";
 import type { ExtractedData } from "../../model/extraction.ts";
 import { dateOf } from "../../model/time.ts";
@@ -72,8 +72,7 @@ export interface CorrectionInput
   readonly email: string;
 }
 
-const fits: Takes<ReturnType<typeof correctionInput>, CorrectionInput> = true;
-void fits;
+holds<Takes<ReturnType<typeof correctionInput>, CorrectionInput>>();
 type Accepted = z.output<ReturnType<typeof correctionInput>>;
 
 /**

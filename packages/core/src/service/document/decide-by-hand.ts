@@ -1,6 +1,6 @@
 import { commentText, email, group, integer, parse, refuse, sentences } from "../../base/input/fields.ts";
 import { lazily } from "../../base/input/memoise.ts";
-import type { Takes } from "../../base/input/types.ts";
+import { holds, type Takes } from "../../base/input/types.ts";
 import type { Decision, VerificationDocument } from "../../model/document.ts";
 import type { Open } from "../../model/open.ts";
 import type { Verification } from "../../model/verification.ts";
@@ -35,8 +35,7 @@ export interface DecisionInput {
   readonly email: string;
 }
 
-const fits: Takes<ReturnType<typeof decisionInput>, DecisionInput> = true;
-void fits;
+holds<Takes<ReturnType<typeof decisionInput>, DecisionInput>>();
 
 /**
  * A reviewer decides one document; its verification keeps its status.

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { PassmusterError } from "../../base/errors.ts";
 import { email, filled, group, integer, parse, sentences, status } from "../../base/input/fields.ts";
 import { lazily } from "../../base/input/memoise.ts";
-import type { Nullish, Takes } from "../../base/input/types.ts";
+import { holds, type Nullish, type Takes } from "../../base/input/types.ts";
 import type { CountryCode } from "../../model/country-code.generated.ts";
 import type { VerificationDocument } from "../../model/document.ts";
 import { type DocumentStatus, documentStatuses } from "../../model/document-status.ts";
@@ -74,8 +74,7 @@ export interface ReplaceInput
   readonly verification: string;
 }
 
-const fits: Takes<ReturnType<typeof replaceInput>, ReplaceInput> = true;
-void fits;
+holds<Takes<ReturnType<typeof replaceInput>, ReplaceInput>>();
 type Accepted = z.output<ReturnType<typeof replaceInput>> & { readonly email: string };
 
 /**

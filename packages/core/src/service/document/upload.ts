@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { filled, group, integer, parse } from "../../base/input/fields.ts";
 import { lazily } from "../../base/input/memoise.ts";
-import type { Takes } from "../../base/input/types.ts";
+import { holds, type Takes } from "../../base/input/types.ts";
 import type { CountryCode } from "../../model/country-code.generated.ts";
 import type { VerificationDocument } from "../../model/document.ts";
 import type { ContextType, VerificationDocumentType } from "../../model/document-type.ts";
@@ -57,8 +57,7 @@ export interface UploadInput {
   };
 }
 
-const fits: Takes<ReturnType<typeof uploadInput>, UploadInput> = true;
-void fits;
+holds<Takes<ReturnType<typeof uploadInput>, UploadInput>>();
 type Accepted = z.output<ReturnType<typeof uploadInput>>["document"];
 
 /** How a session's upload differs from a caller's. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { group, parse, refuse, sentences, text } from "../../base/input/fields.ts";
 import { lazily } from "../../base/input/memoise.ts";
-import type { Takes } from "../../base/input/types.ts";
+import { holds, type Takes } from "../../base/input/types.ts";
 import { isDuration, microsecondsIn } from "../../model/duration.ts";
 import { isId, type VerificationId } from "../../model/ids.ts";
 import type { Principal } from "../../model/principal.ts";
@@ -61,8 +61,7 @@ export interface PolicyDiffInput {
   readonly after?: string | null | undefined;
 }
 
-const fits: Takes<ReturnType<typeof policyDiffInput>, PolicyDiffInput> = true;
-void fits;
+holds<Takes<ReturnType<typeof policyDiffInput>, PolicyDiffInput>>();
 
 /** A verification that the policy would have decided otherwise. */
 export interface ChangeView extends Omit<VerificationChange, "verification" | "documents"> {

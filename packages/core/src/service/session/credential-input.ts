@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filled, group, sentences } from "../../base/input/fields.ts";
 import { lazily } from "../../base/input/memoise.ts";
-import type { Takes } from "../../base/input/types.ts";
+import { holds, type Takes } from "../../base/input/types.ts";
 
 /** What the page got from the wallet, as the browser returned it. */
 export interface CredentialAnswerInput {
@@ -22,8 +22,7 @@ export const credentialAnswerInput = lazily(() =>
   }),
 );
 
-const fits: Takes<ReturnType<typeof credentialAnswerInput>, CredentialAnswerInput> = true;
-void fits;
+holds<Takes<ReturnType<typeof credentialAnswerInput>, CredentialAnswerInput>>();
 
 /** What a wallet posts by itself: the fields of its form. */
 export const walletAnswerInput = lazily(() =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PassmusterError } from "../../base/errors.ts";
 import { group, parse, sentences, text } from "../../base/input/fields.ts";
 import { lazily } from "../../base/input/memoise.ts";
-import type { Takes } from "../../base/input/types.ts";
+import { holds, type Takes } from "../../base/input/types.ts";
 import type { Principal, Reviewer, ReviewerRole } from "../../model/principal.ts";
 import { second } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
@@ -47,11 +47,8 @@ export interface NextClaimInput {
   readonly skip?: string[] | null | undefined;
 }
 
-const fits: [
-  Takes<ReturnType<typeof claimInput>, ClaimInput>,
-  Takes<ReturnType<typeof nextClaimInput>, NextClaimInput>,
-] = [true, true];
-void fits;
+holds<Takes<ReturnType<typeof claimInput>, ClaimInput>>();
+holds<Takes<ReturnType<typeof nextClaimInput>, NextClaimInput>>();
 
 /** How long a claim lasts unless it is renewed. */
 const lasts = 60 * second;

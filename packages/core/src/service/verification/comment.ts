@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commentText, email, group, parse, sentences } from "../../base/input/fields.ts";
 import { lazily } from "../../base/input/memoise.ts";
-import type { Takes } from "../../base/input/types.ts";
+import { holds, type Takes } from "../../base/input/types.ts";
 import type { Verification, VerificationComment } from "../../model/verification.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
@@ -23,8 +23,7 @@ export interface CommentInput {
   readonly private?: boolean | null | undefined;
 }
 
-const fits: Takes<ReturnType<typeof commentInput>, CommentInput> = true;
-void fits;
+holds<Takes<ReturnType<typeof commentInput>, CommentInput>>();
 
 /**
  * Adds a comment, public or private.

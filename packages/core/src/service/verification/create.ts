@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { daily, filledLine, group, nullableText, parse, sentences, whole } from "../../base/input/fields.ts";
-import type { Nullish, Takes } from "../../base/input/types.ts";
+import { holds, type Nullish, type Takes } from "../../base/input/types.ts";
 import type { ExpectedAddress, ExpectedData, ExpectedPerson } from "../../model/expected-data.ts";
 import type { Tenant } from "../../model/principal.ts";
 import { dateOf } from "../../model/time.ts";
@@ -62,8 +62,7 @@ export interface CreateInput
     }>;
   }> {}
 
-const fits: Takes<ReturnType<typeof createInput>, CreateInput> = true;
-void fits;
+holds<Takes<ReturnType<typeof createInput>, CreateInput>>();
 
 /** Creates a verification in Started. @throws {PassmusterError} `flow_not_found`, `validation_failed` */
 export async function createVerification(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PassmusterError } from "../../base/errors.ts";
 import { commentText, email, group, parse, sentences, text } from "../../base/input/fields.ts";
 import { lazily } from "../../base/input/memoise.ts";
-import type { Takes } from "../../base/input/types.ts";
+import { holds, type Takes } from "../../base/input/types.ts";
 import type { Verification } from "../../model/verification.ts";
 import { askedRetakes } from "../../verdict/lifecycle/asked-retakes.ts";
 import type { Change, Scope } from "../../verdict/lifecycle/change.ts";
@@ -58,11 +58,8 @@ export interface RetakeInput extends ReviewInput {
   readonly documents?: readonly string[] | null | undefined;
 }
 
-const fits: [
-  Takes<ReturnType<typeof reviewInput>, ReviewInput>,
-  Takes<ReturnType<typeof retakeInput>, RetakeInput>,
-] = [true, true];
-void fits;
+holds<Takes<ReturnType<typeof reviewInput>, ReviewInput>>();
+holds<Takes<ReturnType<typeof retakeInput>, RetakeInput>>();
 export type ReviewAction = "resubmit" | "approve" | "reject" | "cancel" | "retake";
 
 /**

@@ -11,7 +11,7 @@ import {
   status,
   whole,
 } from "../../base/input/fields.ts";
-import type { Nullish, Optional, Takes } from "../../base/input/types.ts";
+import { holds, type Nullish, type Optional, type Takes } from "../../base/input/types.ts";
 import type { ExpectedAddress, ExpectedData, ExpectedPerson } from "../../model/expected-data.ts";
 import type { Open } from "../../model/open.ts";
 import { dateOf } from "../../model/time.ts";
@@ -59,8 +59,7 @@ export interface UpdateInput
     documents: Nullish<{ photoId: Optional<NamedDocument>; proofOfAddress: Optional<NamedDocument> }>;
   }> {}
 
-const fits: Takes<ReturnType<typeof updateInput>, UpdateInput> = true;
-void fits;
+holds<Takes<ReturnType<typeof updateInput>, UpdateInput>>();
 
 /** A PATCH of the status is an act of a reviewer: it needs a reason and an e-mail address. */
 function statusProblems(value: unknown): readonly Problem[] {

@@ -3,7 +3,7 @@ import { PassmusterError } from "../../base/errors.ts";
 import { filled, group, instant, sentences, text } from "../../base/input/fields.ts";
 import { lazily } from "../../base/input/memoise.ts";
 import { page, perPage } from "../../base/input/paging.ts";
-import type { Optional, Takes } from "../../base/input/types.ts";
+import { holds, type Optional, type Takes } from "../../base/input/types.ts";
 import { type EventType, eventCodes } from "../../model/event.ts";
 import type { WebhookEndpoint } from "../../model/webhook.ts";
 import { isClosedHost } from "./address-guard.ts";
@@ -86,12 +86,9 @@ export interface ReplayInput extends Optional<Record<"message" | "since" | "unti
   readonly failed?: boolean | undefined;
 }
 
-const everySchemaFits: [
-  Takes<ReturnType<typeof webhookInput>, WebhookInput>,
-  Takes<ReturnType<typeof webhookUpdate>, WebhookUpdate>,
-  Takes<ReturnType<typeof replayInput>, ReplayInput>,
-] = [true, true, true];
-void everySchemaFits;
+holds<Takes<ReturnType<typeof webhookInput>, WebhookInput>>();
+holds<Takes<ReturnType<typeof webhookUpdate>, WebhookUpdate>>();
+holds<Takes<ReturnType<typeof replayInput>, ReplayInput>>();
 
 export type AcceptedUpdate = z.output<ReturnType<typeof webhookUpdate>>;
 

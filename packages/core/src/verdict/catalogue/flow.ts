@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lazily } from "../../base/input/memoise.ts";
 import { resultOf } from "../../base/input/result-of.ts";
-import type { Optional, Takes } from "../../base/input/types.ts";
+import { holds, type Optional, type Takes } from "../../base/input/types.ts";
 import type { CountryCode } from "../../model/country-code.generated.ts";
 import { type CredentialKind, credentialKinds } from "../../model/credential.ts";
 import type { Category, VerificationDocumentType } from "../../model/document-type.ts";
@@ -172,8 +172,7 @@ export interface FlowOptions
   readonly policy?: PolicyOptions | undefined;
 }
 
-const fits: Takes<ReturnType<typeof flowOptions>, FlowOptions> = true;
-void fits;
+holds<Takes<ReturnType<typeof flowOptions>, FlowOptions>>();
 
 /**
  * Defines your own flow.

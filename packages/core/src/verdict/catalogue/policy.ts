@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lazily } from "../../base/input/memoise.ts";
 import { resultOf } from "../../base/input/result-of.ts";
-import type { Optional, Takes } from "../../base/input/types.ts";
+import { holds, type Optional, type Takes } from "../../base/input/types.ts";
 import type { Category, VerificationDocumentType } from "../../model/document-type.ts";
 import {
   type HostRuleCode,
@@ -131,8 +131,7 @@ export const policyInput = lazily(() =>
   }),
 );
 
-const fits: Takes<ReturnType<typeof policyInput>, PolicyOptions> = true;
-void fits;
+holds<Takes<ReturnType<typeof policyInput>, PolicyOptions>>();
 
 /** Names that no policy has. They would be lost silently, or reach a prototype. */
 const foreign = ["__proto__", "constructor", "prototype"];

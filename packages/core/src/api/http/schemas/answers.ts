@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Gives } from "../../../base/input/types.ts";
+import { type Gives, holds } from "../../../base/input/types.ts";
 import { decisionStatuses, documentStatuses } from "../../../model/document-status.ts";
 import { categories } from "../../../model/document-type.ts";
 import { pictureAdviceCodes } from "../../../model/picture-advice.ts";
@@ -268,21 +268,18 @@ export const data = <Item extends z.ZodType>(item: Item) => z.strictObject({ dat
 export const health = named("Health", z.strictObject({ status: z.literal("ok") }));
 export const openApi = z.looseObject({ openapi: z.string() });
 
-const everySchemaFits: [
-  Gives<typeof verification, VerificationView>,
-  Gives<typeof verificationDetail, VerificationDetailView>,
-  Gives<typeof approvedVerification, ApprovedView>,
-  Gives<typeof closedVerification, ClosedView>,
-  Gives<typeof link, LinkView>,
-  Gives<typeof document, DocumentView>,
-  Gives<typeof uploadedDocument, UploadedDocumentView>,
-  Gives<typeof singleDocument, SingleDocumentView>,
-  Gives<typeof decision, DecisionView>,
-  Gives<typeof rules, RulesView>,
-  Gives<typeof documentRules, DocumentRulesView>,
-  Gives<typeof extractedData, ExtractedView>,
-  Gives<typeof history, HistoryView>,
-  Gives<typeof comment, CommentView>,
-  Gives<typeof documentTypeEntry, DocumentTypeView>,
-] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true, true];
-void everySchemaFits;
+holds<Gives<typeof verification, VerificationView>>();
+holds<Gives<typeof verificationDetail, VerificationDetailView>>();
+holds<Gives<typeof approvedVerification, ApprovedView>>();
+holds<Gives<typeof closedVerification, ClosedView>>();
+holds<Gives<typeof link, LinkView>>();
+holds<Gives<typeof document, DocumentView>>();
+holds<Gives<typeof uploadedDocument, UploadedDocumentView>>();
+holds<Gives<typeof singleDocument, SingleDocumentView>>();
+holds<Gives<typeof decision, DecisionView>>();
+holds<Gives<typeof rules, RulesView>>();
+holds<Gives<typeof documentRules, DocumentRulesView>>();
+holds<Gives<typeof extractedData, ExtractedView>>();
+holds<Gives<typeof history, HistoryView>>();
+holds<Gives<typeof comment, CommentView>>();
+holds<Gives<typeof documentTypeEntry, DocumentTypeView>>();

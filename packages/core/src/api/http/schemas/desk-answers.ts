@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Gives } from "../../../base/input/types.ts";
+import { type Gives, holds } from "../../../base/input/types.ts";
 import { reviewerRoles } from "../../../service/access/roles.ts";
 import type { DeskSessionView } from "../desk.ts";
 import { named } from "./named.ts";
@@ -29,5 +29,4 @@ export const deskSession = named(
   }),
 );
 
-const fits: Gives<typeof deskSession, DeskSessionView> = true;
-void fits;
+holds<Gives<typeof deskSession, DeskSessionView>>();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Gives } from "../../../base/input/types.ts";
+import { type Gives, holds } from "../../../base/input/types.ts";
 import { credentialKinds } from "../../../model/credential.ts";
 import type { EvidenceView } from "../../../service/document/present-evidence.ts";
 import { named } from "./named.ts";
@@ -52,5 +52,4 @@ export const evidence = named(
   "What was proven by a signature.",
 );
 
-const fits: Gives<typeof evidence, EvidenceView> = true;
-void fits;
+holds<Gives<typeof evidence, EvidenceView>>();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Gives } from "../../../base/input/types.ts";
+import { type Gives, holds } from "../../../base/input/types.ts";
 import type { FiguresView } from "../../../service/figures/get.ts";
 import type { SimilarView } from "../../../service/verification/similar.ts";
 import { id, verificationStatus } from "./answers.ts";
@@ -75,8 +75,5 @@ export const figures = named(
   }),
 );
 
-const everySchemaFits: [Gives<typeof similar, SimilarView>, Gives<typeof figures, FiguresView>] = [
-  true,
-  true,
-];
-void everySchemaFits;
+holds<Gives<typeof similar, SimilarView>>();
+holds<Gives<typeof figures, FiguresView>>();

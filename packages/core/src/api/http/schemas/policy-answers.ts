@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Gives } from "../../../base/input/types.ts";
+import { type Gives, holds } from "../../../base/input/types.ts";
 import type { PolicyDiffView } from "../../../service/policy/diff.ts";
 import type { PolicyView } from "../../../service/policy/list.ts";
 import { id } from "./answers.ts";
@@ -85,8 +85,5 @@ export const policyDiff = named(
   "A part of a replay. Send the same policy with `after` for the next part, and add up the counts.",
 );
 
-const everySchemaFits: [Gives<typeof policy, PolicyView>, Gives<typeof policyDiff, PolicyDiffView>] = [
-  true,
-  true,
-];
-void everySchemaFits;
+holds<Gives<typeof policy, PolicyView>>();
+holds<Gives<typeof policyDiff, PolicyDiffView>>();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Gives } from "../../../base/input/types.ts";
+import { type Gives, holds } from "../../../base/input/types.ts";
 import { documentParts } from "../../../model/document-type.ts";
 import type { DocumentReadingView } from "../../../service/document/present-reading.ts";
 import { type QualityCode, qualityCodes } from "../../../verdict/catalogue/quality-codes.ts";
@@ -32,5 +32,4 @@ export const documentReading = named(
   "What a reader found on a document's images, before any rule.",
 );
 
-const fits: Gives<typeof documentReading, DocumentReadingView> = true;
-void fits;
+holds<Gives<typeof documentReading, DocumentReadingView>>();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Gives } from "../../../base/input/types.ts";
+import { type Gives, holds } from "../../../base/input/types.ts";
 import { captureEvents, captureSteps } from "../../../model/capture-step.ts";
 import { credentialKinds } from "../../../model/credential.ts";
 import { advices } from "../../../service/session/advice.ts";
@@ -219,8 +219,5 @@ export const funnel = named(
   "Steps as the pages reported them, in UTC days. They are not verified.",
 );
 
-const everySchemaFits: [Gives<typeof session, SessionView>, Gives<typeof startedSession, StartedSession>] = [
-  true,
-  true,
-];
-void everySchemaFits;
+holds<Gives<typeof session, SessionView>>();
+holds<Gives<typeof startedSession, StartedSession>>();

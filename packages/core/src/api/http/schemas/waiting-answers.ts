@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Gives } from "../../../base/input/types.ts";
+import { type Gives, holds } from "../../../base/input/types.ts";
 import type {
   ClaimView,
   ListedView,
@@ -77,10 +77,7 @@ export const nextClaim = named(
   }),
 );
 
-const everySchemaFits: [
-  Gives<typeof reason, ReasonView>,
-  Gives<typeof listedVerification, ListedView>,
-  Gives<typeof claim, ClaimView>,
-  Gives<typeof nextClaim, NextClaimView>,
-] = [true, true, true, true];
-void everySchemaFits;
+holds<Gives<typeof reason, ReasonView>>();
+holds<Gives<typeof listedVerification, ListedView>>();
+holds<Gives<typeof claim, ClaimView>>();
+holds<Gives<typeof nextClaim, NextClaimView>>();

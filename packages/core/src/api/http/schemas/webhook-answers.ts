@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Gives } from "../../../base/input/types.ts";
+import { type Gives, holds } from "../../../base/input/types.ts";
 import { type EventType, eventCodes } from "../../../model/event.ts";
 import type {
   WebhookDeliveryView,
@@ -79,9 +79,6 @@ export const replayed = named(
   "The number of messages to send.",
 );
 
-const everySchemaFits: [
-  Gives<typeof webhook, WebhookView>,
-  Gives<typeof webhookWithSecret, WebhookWithSecretView>,
-  Gives<typeof webhookDelivery, WebhookDeliveryView>,
-] = [true, true, true];
-void everySchemaFits;
+holds<Gives<typeof webhook, WebhookView>>();
+holds<Gives<typeof webhookWithSecret, WebhookWithSecretView>>();
+holds<Gives<typeof webhookDelivery, WebhookDeliveryView>>();
