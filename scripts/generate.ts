@@ -17,6 +17,7 @@ import { openApiFile } from "./generate/openapi.ts";
 import { optionsPage } from "./generate/options-page.ts";
 import { sandboxPage } from "./generate/sandbox-page.ts";
 import { statusesPage } from "./generate/statuses-page.ts";
+import { storeysDrawing } from "./generate/storeys-drawing.ts";
 import { root } from "./workspace.ts";
 
 /** Writes every generated file; with `--check` lists those that are out of date. */
@@ -37,6 +38,8 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/images/lifecycle-document.svg": documentDrawing,
   "docs/images/architecture-light.svg": () => architectureDrawing("light"),
   "docs/images/architecture-dark.svg": () => architectureDrawing("dark"),
+  "docs/images/storeys-light.svg": () => storeysDrawing("light"),
+  "docs/images/storeys-dark.svg": () => storeysDrawing("dark"),
   "docs/sandbox.md": sandboxPage,
   "docs/public/grafana-dashboard.json": grafanaDashboard,
   ...Object.fromEntries(apiPages.map((page) => [`docs/api/${page}.md`, () => apiPage(page)])),

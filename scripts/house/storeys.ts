@@ -1,24 +1,24 @@
 /** The storeys of the core, from the ground up. A storey imports only itself and what is below. */
-export const storeys = [
-  "model",
-  "ports",
-  "base",
-  "verdict",
-  "service",
-  "adapters",
-  "api",
-  "passmuster.ts",
-  "index.ts",
-  "testing",
-] as const;
+export const storeys: readonly { readonly name: string; readonly holds: string }[] = [
+  { name: "model", holds: "the nouns: verification, document, extraction, ids, time" },
+  { name: "ports", holds: "what a host provides: storage, images, keys, queue, reader" },
+  { name: "base", holds: "errors, checked input, sealing, search, clock" },
+  { name: "verdict", holds: "pure: lifecycles, rules, comparison, catalogue of types and flows" },
+  { name: "service", holds: "use cases, one a file; pipeline, outbox, webhooks, record" },
+  { name: "adapters", holds: "memory, directory, sandbox" },
+  { name: "api", holds: "HTTP, one row an operation; calls in process; entries" },
+  { name: "passmuster.ts", holds: "joins them to a service" },
+  { name: "index.ts", holds: "what a host imports" },
+  { name: "testing", holds: "the service in memory, with a clock of its own" },
+];
 
 const core = "packages/core/src/";
 
 /** The storey of a file of the core, as its height; undefined elsewhere. */
 export function heightOf(file: string): number | undefined {
   if (!file.startsWith(core)) return undefined;
-  const [first = ""] = file.slice(core.length).split("/");
-  return (storeys as readonly string[]).indexOf(first);
+  const [first] = file.slice(core.length).split("/");
+  return storeys.findIndex(({ name }) => name === first);
 }
 
 /**
