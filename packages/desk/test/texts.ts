@@ -28,7 +28,10 @@ export function defectsOf(
   same: Readonly<Record<string, readonly string[]>>,
 ): readonly string[] {
   const wanted = Object.keys(english).filter((key) => !pluralForm.test(key));
-  const missing = wanted.filter((key) => !texts[key]?.trim()).map((key) => `${key}: missing`);
+  const isOptional = (key: string): boolean => key.startsWith("names.rules.") && texts[key] === undefined;
+  const missing = wanted
+    .filter((key) => !texts[key]?.trim() && !isOptional(key))
+    .map((key) => `${key}: missing`);
   const wrong = Object.entries(texts).flatMap(([key, text = ""]) => {
     const source = english[key] ?? english[key.replace(pluralForm, ".other")];
     if (source === undefined) return [`${key}: unknown`];

@@ -11,19 +11,19 @@ function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined
 
 const names = (): Names => spoken.get().names;
 const isEnglish = (): boolean => spoken.get().code === "en";
+const translated = (code: string) => own(names().rules ?? {}, code);
 
 /** The title of a rule or of a condition of the policy. A rule of the host's has the host's. */
 export function ruleTitle(code: string, title = code): string {
   const [, condition] = /^Policy(\d+)$/.exec(code) ?? [];
   if (condition !== undefined) return say("policyCondition", { number: condition });
-  return own(names().rules, code)?.[0] ?? title;
+  return translated(code)?.[0] ?? title;
 }
 
-/** Why a rule failed, in one sentence. In English the API says it with more detail. */
+/** Why a rule failed, in one sentence. */
 export function reasonOf(code: string | null, reason: string): string {
-  const known = code === null ? names().notJudged : own(names().rules, code)?.[1];
-  const text = isEnglish() ? reason || known : known || reason;
-  return firstSentence(text ?? "");
+  if (code === null) return names().notJudged;
+  return firstSentence(translated(code)?.[1] ?? reason);
 }
 
 /** The first sentence is what a reviewer reads; the rest advises the person. */

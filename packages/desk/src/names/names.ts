@@ -2,8 +2,8 @@ import type { en } from "./en.ts";
 
 /** What the API names by a code or by a fixed word, in one language. */
 export interface Names {
-  /** The title of each rule, and the sentence if it failed. */
-  readonly rules: Readonly<Record<keyof (typeof en)["rules"], readonly [title: string, failed: string]>>;
+  /** By `RuleCode`: translations of a rule's title, and of the sentence if it failed. Without one both are the API's. */
+  readonly rules?: Readonly<Record<string, readonly [title: string, failed: string]>>;
   /** The sentence for a document that was not judged. */
   readonly notJudged: string;
   /** By `VerificationStatus`. */
