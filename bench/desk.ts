@@ -12,10 +12,10 @@ import { parseArgs } from "node:util";
 import { launch, visit } from "@passmuster/test-browser";
 import { startCluster } from "@passmuster/throwaway-postgres";
 import { clearCases } from "../packages/desk/test/browser/clearing.ts";
-import { cpuSecondsOf, loadNow, stretchOfMachine } from "./advice/machine.ts";
 import { serve } from "./desk/database.ts";
 import { keepTimings, partsOf, readTimings } from "./desk/split.ts";
 import { median, percentile } from "./load.ts";
+import { cpuSecondsOf, loadNow, stretchOfMachine } from "./machine.ts";
 
 const { values } = parseArgs({
   options: { waiting: { type: "string", default: "100000" }, cases: { type: "string", default: "50" } },

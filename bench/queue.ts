@@ -11,11 +11,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startCluster } from "@passmuster/throwaway-postgres";
-import { cpuSecondsOf, loadNow } from "./advice/machine.ts";
 import { signIn } from "./desk/caller.ts";
 import { type Bench, serve } from "./desk/database.ts";
 import { questions } from "./desk/questions.ts";
 import { median } from "./load.ts";
+import { cpuSecondsOf, loadNow } from "./machine.ts";
 
 const { values } = parseArgs({
   options: {

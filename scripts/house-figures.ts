@@ -96,8 +96,7 @@ const isText = (file: string): boolean => /\/(languages|messages|words|names)\//
 const sources = filesIn("packages", "scripts", "tools").filter(
   (file) => !/\/(test|fixtures)\//.test(file) && !file.endsWith(".generated.ts"),
 );
-const isLaboratory = (file: string): boolean =>
-  /^(tools\/training|packages\/extractor-local\/scripts)\//.test(file);
+const isLaboratory = (file: string): boolean => file.startsWith("packages/extractor-local/scripts/");
 
 console.log("rooms, floors, arrows and circles of rooms");
 for (const folder of ["core", "extractor-local", "wallet", "cli", "desk", "capture"])
@@ -121,7 +120,7 @@ console.log("\nlines of TypeScript");
 const rows = {
   "code of packages, tools and scripts": sources.filter((file) => !isText(file) && !isLaboratory(file)),
   "texts in languages": sources.filter(isText),
-  "laboratory: training and measuring": [...sources.filter(isLaboratory), ...filesIn("bench")],
+  "laboratory: training and measuring": [...sources.filter(isLaboratory), ...filesIn("lab", "bench")],
   tests: filesIn("packages", "tools", "tests").filter((file) => /\/test\//.test(file)),
 };
 for (const [name, files] of Object.entries(rows))

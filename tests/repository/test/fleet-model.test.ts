@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carried, quantile, simulate } from "../../../bench/capacity/model.ts";
+import { carried, quantile, simulate } from "../../../lab/capacity/model.ts";
 
 test("a fleet without load decides in the time that the reading takes", () => {
   expect(

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, inject, it } from "vitest";
-import { shoot } from "../../../bench/layouts/camera.ts";
-import { createCanvas, type Point } from "../../../bench/layouts/canvas.ts";
-import { documentOf, type Kind, type Labelled } from "../../../bench/layouts/document.ts";
-import { recipeFor, shareOf } from "../../../bench/layouts/recipes.ts";
+import { shoot } from "../../../lab/layouts/camera.ts";
+import { createCanvas, type Point } from "../../../lab/layouts/canvas.ts";
+import { documentOf, type Kind, type Labelled } from "../../../lab/layouts/document.ts";
+import { recipeFor, shareOf } from "../../../lab/layouts/recipes.ts";
 
 const kinds: readonly Kind[] = ["front", "page"];
 const numbers = Array.from({ length: Math.max(2, Math.ceil(16 * inject("size"))) }, (_, i) => i);

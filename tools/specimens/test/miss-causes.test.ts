@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { causes, type Miss } from "../../../bench/reading/layouts/causes.ts";
-import { frontCause } from "../../../bench/reading/layouts/front-cause.ts";
-import { pageCause } from "../../../bench/reading/layouts/page-cause.ts";
+import { causes, type Miss } from "../../../lab/reading/layouts/causes.ts";
+import { frontCause } from "../../../lab/reading/layouts/front-cause.ts";
+import { pageCause } from "../../../lab/reading/layouts/page-cause.ts";
 
 type TextLine = Parameters<typeof frontCause>[1][number];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { documentOf } from "../../../bench/layouts/document.ts";
-import { trades } from "../../../bench/layouts/pages/trades.ts";
-import { recipeFor, type Share } from "../../../bench/layouts/recipes.ts";
+import { documentOf } from "../../../lab/layouts/document.ts";
+import { trades } from "../../../lab/layouts/pages/trades.ts";
+import { recipeFor, type Share } from "../../../lab/layouts/recipes.ts";
 import {
   type Group,
   nameOf,
@@ -9,7 +9,7 @@ import {
   shareOfIssuer,
   stock,
   stockRecipe,
-} from "../../../bench/layouts/stock/recipes.ts";
+} from "../../../lab/layouts/stock/recipes.ts";
 
 const shares: readonly Share[] = ["seen", "blind"];
 const groups: readonly Group[] = ["us", "eu", "id"];

@@ -1,6 +1,6 @@
 import type { Gray } from "./lines.ts";
 
-/** The weights of tools/training/capture-face: 8 bits each, one scale and one bias a filter. */
+/** The weights of lab/training/capture-face: 8 bits each, one scale and one bias a filter. */
 export interface FaceWeights {
   readonly width: number;
   readonly height: number;

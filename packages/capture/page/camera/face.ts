@@ -9,7 +9,7 @@ export type FacePlace = "missing" | "far" | "near" | "beside" | "inside";
 
 /**
  * 85 of 89 unseen faces score as much, and 6 of 324 windows without one:
- * tools/training/capture-face/measure.ts.
+ * lab/training/capture-face/measure.ts.
  */
 const surely = 0.7;
 /** A face's height, brow to chin, as a share of the oval's. */

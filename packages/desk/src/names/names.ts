@@ -2,7 +2,10 @@ import type { en } from "./en.ts";
 
 /** What the API names by a code or by a fixed word, in one language. */
 export interface Names {
-  /** By `RuleCode`: translations of a rule's title, and of the sentence if it failed. Without one both are the API's. */
+  /**
+   * By `RuleCode`: translations of a rule's title, and of the sentence if it failed. Without one both are the
+   * API's.
+   */
   readonly rules?: Readonly<Record<string, readonly [title: string, failed: string]>>;
   /** The sentence for a document that was not judged. */
   readonly notJudged: string;

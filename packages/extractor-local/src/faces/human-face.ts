@@ -3,7 +3,7 @@ import { humanFaceCard } from "../networks/models.ts";
 import { type Embedding, type EmbeddingNetworks, knowFace } from "./embed-face.ts";
 import type { FacedImage } from "./upright-faces.ts";
 
-/** A linear classifier of embeddings, made by `tools/training/faces/`. */
+/** A linear classifier of embeddings, made by `lab/training/faces/`. */
 interface HumanFaceCard {
   readonly embedding: readonly number[];
   /** Weight of the detector's score, as a logit. */

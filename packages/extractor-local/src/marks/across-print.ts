@@ -15,7 +15,7 @@ import { stepChances, wordChance } from "./word-chance.ts";
 /**
  * Least score that is believed. Chosen on 1,080 drawn pages of held-out layouts, fonts and other words: it
  * found 125 of 336 voiding words in Latin letters, with 3 alarms on 351 pages with other words across them
- * and 1 on 360 without (`marks.measure` of `tools/training/`, seeds 1 and 2, 540 pages each). That none is
+ * and 1 on 360 without (`marks.measure` of `lab/training/`, seeds 1 and 2, 540 pages each). That none is
  * found proves nothing.
  */
 export const leastOverprint = 0.18;

@@ -10,23 +10,23 @@ export const modelFolders = ["models/", "scripts/"].map((folder) => fileOfPackag
  */
 export const detectorModel = fileOfPackage(import.meta.url, "models/detector.onnx");
 
-/** Our own, 1.9 MB: reads lines of a machine-readable zone. Made by `tools/training/`. */
+/** Our own, 1.9 MB: reads lines of a machine-readable zone. Made by `lab/training/`. */
 export const mrzModel = fileOfPackage(import.meta.url, "models/mrz.onnx");
 export const mrzCard = fileOfPackage(import.meta.url, "models/mrz.json");
 
-/** Our own, 5.3 MB: reads lines of pages. Made by `tools/training/`. */
+/** Our own, 5.3 MB: reads lines of pages. Made by `lab/training/`. */
 export const textModel = fileOfPackage(import.meta.url, "models/text.onnx");
 export const textCard = fileOfPackage(import.meta.url, "models/text.json");
-/** Our own, 5.3 MB: reads lines of passports, licences and cards. Made by `tools/training/`. */
+/** Our own, 5.3 MB: reads lines of passports, licences and cards. Made by `lab/training/`. */
 export const cardsModel = fileOfPackage(import.meta.url, "models/cards.onnx");
 export const cardsCard = fileOfPackage(import.meta.url, "models/cards.json");
-/** Our own, 8.2 MB: reads lines of small and faint print. Made by `tools/training/`. */
+/** Our own, 8.2 MB: reads lines of small and faint print. Made by `lab/training/`. */
 export const faintModel = fileOfPackage(import.meta.url, "models/faint.onnx");
 export const faintCard = fileOfPackage(import.meta.url, "models/faint.json");
-/** Our own, 1.2 MB: which letters follow which. Made by `tools/training/`. */
+/** Our own, 1.2 MB: which letters follow which. Made by `lab/training/`. */
 export const spelling = fileOfPackage(import.meta.url, "models/spelling.bin");
 
-/** Our own, 1.7 MB together: find words across print, and read them. Made by `tools/training/marks/`. */
+/** Our own, 1.7 MB together: find words across print, and read them. Made by `lab/training/marks/`. */
 export const marksModel = fileOfPackage(import.meta.url, "models/marks.onnx");
 export const markWordsModel = fileOfPackage(import.meta.url, "models/mark-words.onnx");
 export const marksCard = fileOfPackage(import.meta.url, "models/marks.json");
@@ -39,5 +39,5 @@ export const faceDetectorModel = fileOfPackage(import.meta.url, "models/face-det
 export const faceLandmarksModel = fileOfPackage(import.meta.url, "models/face-landmarks.onnx");
 export const faceEmbedderModel = fileOfPackage(import.meta.url, "models/face-embedder.onnx");
 
-/** Our own, 2 kB: which embeddings are those of a human face. Made by `tools/training/faces/`. */
+/** Our own, 2 kB: which embeddings are those of a human face. Made by `lab/training/faces/`. */
 export const humanFaceCard = fileOfPackage(import.meta.url, "models/human-face.json");

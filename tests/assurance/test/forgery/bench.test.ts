@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { attacks } from "../../../../bench/forgery/attacks.ts";
-import { readPage, withBlock } from "../../../../bench/forgery/page.ts";
-import { settingsOf } from "../../../../bench/forgery/settings.ts";
-import { attackTable, causes, classList, genuineTable, missed } from "../../../../bench/forgery/tables.ts";
-import { add, emptyTally, reasonsOf, wilson } from "../../../../bench/forgery/tally.ts";
+import { attacks } from "../../../../lab/forgery/attacks.ts";
+import { readPage, withBlock } from "../../../../lab/forgery/page.ts";
+import { settingsOf } from "../../../../lab/forgery/settings.ts";
+import { attackTable, causes, classList, genuineTable, missed } from "../../../../lab/forgery/tables.ts";
+import { add, emptyTally, reasonsOf, wilson } from "../../../../lab/forgery/tally.ts";
 
 describe("the classes", () => {
   it("have distinct names", () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { attacks } from "../../../../bench/forgery/attacks.ts";
-import { type Judged, runAttacks, runGenuine } from "../../../../bench/forgery/run.ts";
-import { type Service, startService } from "../../../../bench/forgery/service.ts";
-import type { Tally } from "../../../../bench/forgery/tally.ts";
+import { attacks } from "../../../../lab/forgery/attacks.ts";
+import { type Judged, runAttacks, runGenuine } from "../../../../lab/forgery/run.ts";
+import { type Service, startService } from "../../../../lab/forgery/service.ts";
+import type { Tally } from "../../../../lab/forgery/tally.ts";
 
 const plan = { seed: "deep", width: 3, until: Number.POSITIVE_INFINITY };
 /** Cases of each attack. `npm run bench:forgery` draws 100. */

@@ -1,8 +1,8 @@
 import { checkDigit } from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { isStraight, repaint } from "../../../../bench/forgery/pictures/repaint.ts";
-import { changes, valuesOf, type ZoneLines } from "../../../../bench/forgery/pictures/zone-lines.ts";
+import { isStraight, repaint } from "../../../../lab/forgery/pictures/repaint.ts";
+import { changes, valuesOf, type ZoneLines } from "../../../../lab/forgery/pictures/zone-lines.ts";
 
 /** ICAO 9303-4, appendix A. */
 const lines: ZoneLines = [

@@ -1,7 +1,7 @@
 import { drawTypedCard } from "@passmuster/specimens/workshop";
 import { describe, expect, it } from "vitest";
-import { besidePage, note, photographOf, sheetOf, withPieces } from "../../../../bench/forgery/paper.ts";
-import { shortNamed } from "../../../../bench/forgery/people.ts";
+import { besidePage, note, photographOf, sheetOf, withPieces } from "../../../../lab/forgery/paper.ts";
+import { shortNamed } from "../../../../lab/forgery/people.ts";
 
 const page = drawTypedCard(["Shopping"]);
 const slip = sheetOf(40, 20);

@@ -30,10 +30,5 @@ export type Takes<Schema extends z.ZodType, Input> = Same<z.input<Schema>, Input
 /** Whether a schema gives what a type says, neither more nor less. */
 export type Gives<Schema extends z.ZodType, View> = Same<z.output<Schema>, View>;
 
-/**
- * Holds a statement on types: the compiler refuses what is not true.
- *
- * @example
- * holds<Takes<ReturnType<typeof commentInput>, CommentInput>>();
- */
+/** Holds a statement on types, such as `Takes<typeof schema, Input>`: the compiler refuses what is not true. */
 export function holds<_ extends true>(): void {}

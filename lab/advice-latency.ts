@@ -10,12 +10,12 @@
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
+import { median, percentile } from "../bench/load.ts";
+import { childrenOf, cpuSecondsOf, loadNow, ownCpuSecondsOf, stretchOfMachine } from "../bench/machine.ts";
+import { start } from "../bench/subject.ts";
 import { random } from "../tools/specimens/src/seed.ts";
-import { childrenOf, cpuSecondsOf, loadNow, ownCpuSecondsOf, stretchOfMachine } from "./advice/machine.ts";
 import { drawPeople } from "./advice/people.ts";
 import { type Visit, visit, type Waited } from "./advice/person.ts";
-import { median, percentile } from "./load.ts";
-import { start } from "./subject.ts";
 
 const { values } = parseArgs({
   options: {

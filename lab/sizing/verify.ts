@@ -1,7 +1,7 @@
 import { specimenImage } from "@passmuster/specimens";
 import sharp from "sharp";
+import { cpuSecondsOf } from "../../bench/machine.ts";
 import { agreeing, type Case, postal } from "../../scripts/demo/cases.ts";
-import { cpuSecondsOf } from "../advice/machine.ts";
 import type { Bench } from "./server.ts";
 
 /** The verifications that are measured. */

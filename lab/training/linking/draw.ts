@@ -1,21 +1,21 @@
 /**
  * Writes training examples of drawn fronts: labels and pieces as the network sees them, and their fields.
  *
- *   node scripts/run.mjs tools/training/linking/draw.ts --out DIR [--seed linking] [--from 2000] [--layouts 3000] [--copies 3]
+ *   node scripts/run.mjs lab/training/linking/draw.ts --out DIR [--seed linking] [--from 2000] [--layouts 3000] [--copies 3]
  *
  * Recipes below 2000 are those of the bench and of other recipes' training. Later ones are only drawn here.
  */
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { random } from "../../../bench/layouts/chance.ts";
-import { drawFront } from "../../../bench/layouts/fronts/front.ts";
 import {
   edgeSize,
   featuresOf,
   nodeSize,
 } from "../../../packages/extractor-local/src/layout/linking/learned/features.ts";
 import { layOut } from "../../../packages/extractor-local/src/layout/linking/link-fields.ts";
+import { random } from "../../layouts/chance.ts";
+import { drawFront } from "../../layouts/fronts/front.ts";
 import { linesOf, noiseOf } from "./lines.ts";
 import { classes, targetOf } from "./truth.ts";
 

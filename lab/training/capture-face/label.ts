@@ -11,7 +11,7 @@ import { findFaces } from "../../../packages/extractor-local/src/faces/find-face
 import { decodeImage } from "../../../packages/extractor-local/src/image/decode.ts";
 import { openNetworks } from "../../../packages/extractor-local/src/networks/inference.ts";
 import { faceDetectorModel } from "../../../packages/extractor-local/src/networks/models.ts";
-import { drawSelfie, rasterise, specimenPerson } from "../../specimens/src/index.ts";
+import { drawSelfie, rasterise, specimenPerson } from "@passmuster/specimens/workshop";
 
 const longest = 360;
 const drawn = 120;

@@ -1,16 +1,14 @@
 /**
  * Writes flat pages of passports, cards and licences that no word crosses, for `draw.py` to print over.
  *
- *   node scripts/run.mjs tools/training/marks/pages.ts --out DIR [--share seen|blind]
+ *   node scripts/run.mjs lab/training/marks/pages.ts --out DIR [--share seen|blind]
  *     [--fronts 900] [--specimens 300]
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
-import { drawFront } from "../../../bench/layouts/fronts/front.ts";
-import { recipeFor, type Share } from "../../../bench/layouts/recipes.ts";
-import { svg } from "../../specimens/src/raster.ts";
+import { svg } from "../../../tools/specimens/src/raster.ts";
 import {
   type Drawing,
   drawDriverLicence,
@@ -19,7 +17,9 @@ import {
   drawTd2Card,
   drawVisa,
   specimenPerson,
-} from "../../specimens/src/workshop.ts";
+} from "../../../tools/specimens/src/workshop.ts";
+import { drawFront } from "../../layouts/fronts/front.ts";
+import { recipeFor, type Share } from "../../layouts/recipes.ts";
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
-import type { Print } from "../../../bench/layouts/canvas.ts";
 import { wantedFields } from "../../../packages/extractor-local/src/layout/linking/field-labels.ts";
 import type { Token } from "../../../packages/extractor-local/src/layout/linking/learned/features.ts";
+import type { Print } from "../../layouts/canvas.ts";
 import type { TrueWord } from "./lines.ts";
 
 /** What a token can be. Pieces of labels, of other fields and of several fields are `none`. */

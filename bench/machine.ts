@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { promisify } from "node:util";
-import { median } from "../load.ts";
+import { median } from "./load.ts";
 
 /**
  * A pure loop of some 10 ms, repeated for a second at the reader's priority. Reports milliseconds of each.

@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import sharp, { type Sharp } from "sharp";
-import { createReader } from "../src/in-process.ts";
+import { createReader } from "../../packages/extractor-local/src/in-process.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -11,9 +11,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { today } from "@passmuster/mrz";
-import { type LicenceRecord, parseAamva } from "../src/barcode/aamva.ts";
-import { postalCode } from "../src/barcode/address.ts";
-import { decodeContent } from "../src/barcode/content.ts";
+import { type LicenceRecord, parseAamva } from "../../packages/extractor-local/src/barcode/aamva.ts";
+import { postalCode } from "../../packages/extractor-local/src/barcode/address.ts";
+import { decodeContent } from "../../packages/extractor-local/src/barcode/content.ts";
 
 interface Entry {
   readonly file: string;

@@ -11,7 +11,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { MrzReading } from "@passmuster/mrz";
-import { createReader } from "../src/in-process.ts";
+import { createReader } from "../../packages/extractor-local/src/in-process.ts";
 
 interface Entry {
   readonly file: string;

@@ -3,7 +3,7 @@ import { createPassmuster, defineFlow, directoryBlobs, documentTypes } from "@pa
 import { localExtractor } from "@passmuster/extractor-local";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import Fastify from "fastify";
-import { ready } from "../subject.ts";
+import { ready } from "../../bench/subject.ts";
 
 const path = "advice";
 

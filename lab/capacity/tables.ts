@@ -1,4 +1,4 @@
-import { median } from "../load.ts";
+import { median } from "../../bench/load.ts";
 import { askedOfPostgres, carried, type Fleet, type Measurements, quantile, simulate } from "./model.ts";
 
 const cores = 4;

@@ -1,6 +1,6 @@
-import type { Print } from "../../../bench/layouts/canvas.ts";
-import { oneOf, type Random } from "../../../bench/layouts/chance.ts";
 import type { TextLine, Word } from "../../../packages/extractor-local/src/print/page.ts";
+import type { Print } from "../../layouts/canvas.ts";
+import { oneOf, type Random } from "../../layouts/chance.ts";
 
 /** A word whose origin is known. */
 export interface TrueWord extends Word {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Subject } from "../subject.ts";
+import type { Subject } from "../../bench/subject.ts";
 import type { Upload } from "./people.ts";
 
 /** One upload and its advice. Times in milliseconds. */

@@ -1,7 +1,7 @@
 /**
  * Draws labelled documents with random layouts, by recipe.
  *
- *   node --conditions=@passmuster/source bench/layouts/draw.ts --kind front|page|stock --seed S --count N --out DIR
+ *   node --conditions=@passmuster/source lab/layouts/draw.ts --kind front|page|stock --seed S --count N --out DIR
  *     [--from 0] [--share seen|blind] [--flat]
  *
  * DIR gets the images and an index.json: file, kind, expected, and every text line with its box, role and

@@ -1,11 +1,11 @@
 /**
  * Measures the cost of a PDF's text layer, apart from drawing its pages, in CPU-ms of this process:
- * `node --conditions=@passmuster/source packages/extractor-local/scripts/measure-pdf.ts page.pdf …`
+ * `node --conditions=@passmuster/source lab/measure/measure-pdf.ts page.pdf …`
  */
 import { readFile } from "node:fs/promises";
-import { openPdfium, rasterise } from "../src/pdf/rasterise.ts";
-import { cellsFor, mostPages } from "../src/pdf/sheet.ts";
-import { wordsOf } from "../src/pdf/words.ts";
+import { openPdfium, rasterise } from "../../packages/extractor-local/src/pdf/rasterise.ts";
+import { cellsFor, mostPages } from "../../packages/extractor-local/src/pdf/sheet.ts";
+import { wordsOf } from "../../packages/extractor-local/src/pdf/words.ts";
 
 async function cpuMs(task: () => Promise<unknown>): Promise<number> {
   const begun = process.cpuUsage();

@@ -1,7 +1,7 @@
 /**
  * Measures what a verification costs a fleet: processor seconds of the server, of its readers and decoders,
  * and of Postgres; transactions and bytes of the write-ahead log. Also what an idle process costs Postgres.
- * Writes the distribution to `bench/capacity/measured.json`, from which `npm run bench:fleet-model`
+ * Writes the distribution to `lab/capacity/measured.json`, from which `npm run bench:fleet-model`
  * simulates.
  *
  *   npm run bench:capacity -- [--each 20] [--only NAME]
@@ -16,7 +16,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startCluster } from "@passmuster/throwaway-postgres";
 import pg from "pg";
-import { cpuSecondsOf, loadNow, ownCpuSecondsOf } from "./advice/machine.ts";
+import { cpuSecondsOf, loadNow, ownCpuSecondsOf } from "../bench/machine.ts";
 import type { Measurements } from "./capacity/model.ts";
 import { serve } from "./sizing/server.ts";
 import { kinds, verify } from "./sizing/verify.ts";

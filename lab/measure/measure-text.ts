@@ -17,7 +17,7 @@ import {
   rasterise,
   specimenPerson,
 } from "@passmuster/specimens/workshop";
-import { createReader } from "../src/in-process.ts";
+import { createReader } from "../../packages/extractor-local/src/in-process.ts";
 
 const { values } = parseArgs({
   options: {

@@ -6,7 +6,7 @@
  *     [--share blind|seen] [--lines-file FILE] [--write] [--claims 30] [--peers 12] [--memory 200]
  *
  * FOLDER, or BENCH_READING, is a folder with an index.json of labelled images and records (format:
- * `bench/reading/cases.ts`). Without it only our own specimens are read. BENCH_PEERS is a folder in which
+ * `lab/reading/cases.ts`). Without it only our own specimens are read. BENCH_PEERS is a folder in which
  * `npm install tesseract.js @tesseract.js-data/eng mrz-detection` was run. The seed and the number, from
  * `--from` on, decide all drawings. The defaults take some ten minutes on two cores.
  *

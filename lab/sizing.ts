@@ -13,8 +13,8 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { childrenOf, loadNow } from "./advice/machine.ts";
-import { median } from "./load.ts";
+import { median } from "../bench/load.ts";
+import { childrenOf, loadNow } from "../bench/machine.ts";
 import { serve } from "./sizing/server.ts";
 import { kinds, type Measured, verify } from "./sizing/verify.ts";
 
