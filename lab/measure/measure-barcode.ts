@@ -1,7 +1,7 @@
 /**
  * Measures the parser of AAMVA records on records with known elements.
  *
- *   node --conditions=@passmuster/source scripts/measure-barcode.ts FOLDER [--verbose]
+ *   node --conditions=@passmuster/source lab/measure/measure-barcode.ts FOLDER [--verbose]
  *
  * FOLDER/index.json is a list of { file, kind, expected: { number, surname, dobRaw, expiryRaw, state, raw }
  * }. Skips entries of another

@@ -1,7 +1,7 @@
 /**
  * Counts the quality codes of good images, and of the same images degraded.
  *
- *   node --conditions=@passmuster/source scripts/measure-quality.ts IMAGE… [--only KIND,KIND] [--verbose]
+ *   node --conditions=@passmuster/source lab/measure/measure-quality.ts IMAGE… [--only KIND,KIND] [--verbose]
  *
  * The images are fronts of documents with an MRZ or a portrait.
  */

@@ -1,7 +1,7 @@
 /**
  * Counts the fields read on drawn pages that prove an address.
  *
- *   node --conditions=@passmuster/source scripts/measure-text.ts [--pages 3] [--quality scan,clear,worn,poor] [--runtime native|wasm] [--verbose]
+ *   node --conditions=@passmuster/source lab/measure/measure-text.ts [--pages 3] [--quality scan,clear,worn,poor] [--runtime native|wasm] [--verbose]
  *
  * Draws each kind (lease, home insurance, vehicle insurance) for `--pages` people in each quality. Compares
  * texts without spaces, case, marks and punctuation.

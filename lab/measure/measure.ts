@@ -1,7 +1,7 @@
 /**
  * Measures the reader on images with known MRZs.
  *
- *   node --conditions=@passmuster/source scripts/measure.ts FOLDER [--runtime native|wasm] [--only PART] [--verbose]
+ *   node --conditions=@passmuster/source lab/measure/measure.ts FOLDER [--runtime native|wasm] [--only PART] [--verbose]
  *
  * FOLDER/index.json is a list of { file, format, expected: { mrz?, documentNumber, issuer, nationality, dob,
  * expiry, sex, surname, given } } with dates as YYMMDD. Skips entries of another `kind` than "mrz".
