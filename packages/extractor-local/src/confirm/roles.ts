@@ -2,6 +2,7 @@ import type { DocumentSide, PrintClaim } from "@passmuster/core/ports";
 import type { DayOrder } from "../layout/pages/dates.ts";
 import { assignRoles, type Claimed, type RolePlace } from "../layout/roles/assign-roles.ts";
 import { isRoleField, type LabelRoles, labelRoles } from "../layout/roles/label-roles.ts";
+import { allSigns } from "../layout/roles/name-order.ts";
 import type { Evidence } from "./evidence.ts";
 import type { SideLine } from "./place.ts";
 import { type TextOfLooks, textOfLooks } from "./text-of-looks.ts";
@@ -52,7 +53,8 @@ export function rolesOn(lines: readonly SideLine[], order: DayOrder | undefined)
       }),
     );
     const isAsked = asked.some(({ places }) => places.length > 0);
-    const placed = assignRoles(asked, isAsked && sides.some((side) => on(side).labels.isEuropean));
+    const signs = allSigns((isAsked ? sides : []).map((side) => on(side).labels.names));
+    const placed = assignRoles(asked, signs);
     return sought.map(({ claim, found }, at) => (isRoleField(claim.field) ? placed[at]?.evidence : found[0]));
   };
 }

@@ -26,7 +26,7 @@ describe("hostile claims", () => {
 
   it("beyond the fortieth are unread", () => {
     const claims = Array.from({ length: 60 }, () => claim("person.surname", "MUST"));
-    const sight = { front: side("MUST") };
+    const sight = { front: side("Surname", "MUST") };
     const verdicts = confirmPrint({ sight, document, claims }).map(({ verdict }) => verdict);
     expect(verdicts.slice(0, 40)).toEqual(Array(40).fill("confirmed"));
     expect(verdicts.slice(40)).toEqual(Array(20).fill("unread"));

@@ -125,6 +125,40 @@ describe.each(["mrz", "barcode", "expected"] as const)("a name claimed by %s", (
   });
 });
 
+describe.each(["mrz", "barcode", "expected"] as const)("exchanged names claimed by %s", (from) => {
+  const exchanged = { surname: "INES", given: "MOREAU" };
+  const card = (...texts: readonly string[]) =>
+    side("FLORIDA", "DRIVER LICENSE", ...texts, "12 OAK ST", "HARBOR GLEN, FL 32599", "DOB 03/08/1987");
+
+  it.each([
+    ["the numbers of field 4", side("MOREAU", "INES", "4a. Issued 04.03.2025", "4b. Expires 03.03.2035")],
+    ["the numbers of an AAMVA card", card("MOREAU", "INES", "4a ISS 03/04/2025", "4b EXP 03/03/2035")],
+    ["a label that names the surname first", side("Surname, given names", "MOREAU INES")],
+    ["a label that names the surname last", side("Nombre y apellidos", "INES MOREAU")],
+    ["a comma at the end of a line", side("MOREAU,", "INES")],
+    ["an initial at the end of a line", side("INES A", "MOREAU")],
+    ["the code of the surname in the number", card("DLN M600-123-45-678-0", "MOREAU", "INES")],
+    ["one line of a card of the United States", card("INES MOREAU")],
+  ])("are not confirmed where %s tells their order", (_, front) => {
+    expect(confirmed(front, names, from)).toEqual(["surname", "given"]);
+    expect(confirmed(front, exchanged, from)).toEqual([]);
+  });
+
+  it("are confirmed where nothing tells their order", () => {
+    expect(confirmed(card("MOREAU", "INES"), exchanged, from)).toEqual(["surname", "given"]);
+  });
+});
+
+describe("an expected part of a name", () => {
+  it.each([
+    ["without a label", side("MOREAU", "08.03.1987")],
+    ["at the label of a whole name", side("Name", "INES MOREAU")],
+  ])("does not count alone %s", (_, front) => {
+    expect(confirmed(front, { surname: "MOREAU" }, "expected")).toEqual([]);
+    expect(confirmed(front, { surname: "MOREAU" }, "mrz")).toEqual(["surname"]);
+  });
+});
+
 describe("the exact text beside a code", () => {
   const read = (text: string, claimed: Claimed) =>
     groupValues(

@@ -5,6 +5,7 @@ import { isLabel } from "../pages/labelled.ts";
 import { type PrintedValue, type ValueName, valueNamed } from "../pages/printed-value.ts";
 import { assignRoles, type RolePlace } from "../roles/assign-roles.ts";
 import { isRoleField, type LabelRoles, labelRoles, type RoleField } from "../roles/label-roles.ts";
+import { allSigns } from "../roles/name-order.ts";
 import { dateIn } from "./dates.ts";
 import { sameSpelling, sought, spelledBy } from "./spelled.ts";
 import { type Token, tokensOf, withoutFieldNumbers } from "./tokens.ts";
@@ -69,7 +70,7 @@ export function confirmClaims(claims: Claims, print: Print): PrintedValue[] {
         : [];
     const sought = asked.map((claim) => ({ ...claim, places: placesFor(claim.field, claim.value) }));
     const isAsked = sought.some(({ places }) => places.length > 0);
-    const placed = assignRoles(sought, isAsked && labels().isEuropean);
+    const placed = assignRoles(sought, allSigns(isAsked ? [labels().names] : []));
     for (const [at, { field: name, value }] of asked.entries()) {
       if (isWhole(name, print.read, found)) continue;
       const tokens = isRoleField(name) ? placed[at]?.run : find(value, isFree)[0];

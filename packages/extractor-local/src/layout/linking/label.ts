@@ -1,6 +1,7 @@
 import type { TextLine } from "../../print/page.ts";
 import type { FieldName } from "./field-labels.ts";
 import type { LabelMatch } from "./match-label.ts";
+import type { PartOfName } from "./whole-name.ts";
 
 /** A place on the side, in pixels. */
 export interface Place {
@@ -23,6 +24,8 @@ export interface Label extends Place {
   readonly worded: boolean;
   /** A number with a sign or a letter that values rarely have. */
   readonly marked: boolean;
+  /** The first part of a whole name: `Surname, given names`. */
+  readonly first?: PartOfName;
 }
 
 /** A label among the tokens of a line, before the numbering standard is known. */

@@ -6,6 +6,7 @@ import type { Found, Label } from "./label.ts";
 import { amidOthers, pastRest } from "./label-extent.ts";
 import { isWordOf, type LabelMatch, matchLabel } from "./match-label.ts";
 import { printedText, type Token, tokensOf } from "./tokens.ts";
+import { firstIn } from "./whole-name.ts";
 
 const longestLabel = 6;
 const numbering = /^\(?(4[a-dh6]|9[ab]|1[1-9]|[1-9]|[ilLI](?=[.,:)])|1,2)([.,:)]*)$/i;
@@ -239,6 +240,7 @@ function labelsOf(line: TextLine, tokens: readonly Token[], model: Numbering | u
     const glued = number !== undefined && tokens[to]?.glued === true && /^\d+$/.test(last?.text ?? "");
     const alone = glued ? numberAlone.glued : marked ? numberAlone.marked : numberAlone.bare;
     const seen = first.word.confidence < faint ? faintStrength : 1;
+    const part = field === "name" ? firstIn(printedText(tokens.slice(from, to))) : undefined;
     const strength = match ? (agrees ? Math.max(0.95, match.sure) : match.sure) : alone * seen;
     return [
       {
@@ -252,6 +254,7 @@ function labelsOf(line: TextLine, tokens: readonly Token[], model: Numbering | u
         bottom: line.bottom,
         strength,
         ...(number !== undefined && { number }),
+        ...(part && { first: part }),
         worded: match !== undefined,
       },
     ];

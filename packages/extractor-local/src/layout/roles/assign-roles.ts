@@ -1,6 +1,7 @@
 import type { Place } from "../linking/label.ts";
 import { isDateInRole } from "./date-in-role.ts";
 import { isDateField, isRoleField, type RoleField, type Standing, type Told } from "./label-roles.ts";
+import { isOrderOf, type NameSigns, type PartPlace } from "./name-order.ts";
 
 /** A place at which a claimed value stands, and what the labels around it say. */
 export interface RolePlace extends Standing {
@@ -24,17 +25,17 @@ export interface Claimed<T extends RolePlace> {
  * The place of each claim at which it stands in its role. Claims are placed together: no two fields share a
  * place, so a value that stands once confirms one of them.
  *
- * @param surnameFirst the document's standard prints the surname before the given names
+ * @param signs what the document says of the order of its names
  */
 export function assignRoles<T extends RolePlace>(
   claims: readonly Claimed<T>[],
-  surnameFirst: boolean,
+  signs: NameSigns,
 ): readonly (T | undefined)[] {
   const found = claims.filter(({ field, places }) => isDateField(field) && places.length > 0);
   return claims.map((claim) => {
     const { field } = claim;
     if (!isRoleField(field)) return claim.places[0];
-    return isDateField(field) ? placeOfDate(claim, field, found) : placeOfName(claim, claims, surnameFirst);
+    return isDateField(field) ? placeOfDate(claim, field, found) : placeOfName(claim, claims, signs);
   });
 }
 
@@ -56,11 +57,10 @@ function placeOfDate<T extends RolePlace>(
 function placeOfName<T extends RolePlace>(
   claim: Claimed<T>,
   claims: readonly Claimed<T>[],
-  surnameFirst: boolean,
+  signs: NameSigns,
 ): T | undefined {
   const isSurname = claim.field === "person.surname";
   const wanted = isSurname ? "person.givenNames" : "person.surname";
-  const fit = surnameFirst ? inOrder : areNeighbours;
   const partner = claims.find(
     ({ field, from, places }) => field === wanted && from === claim.from && places.length > 0,
   );
@@ -68,11 +68,18 @@ function placeOfName<T extends RolePlace>(
   const own = claim.places
     .filter(({ told }) => told === "own" || (told !== "other" && !isShared))
     .toSorted(labelledFirst);
-  if (!partner) return own[0];
+  if (!partner) return own.find(({ told }) => told === "own" || claim.from !== "expected");
   const others = partner.places.filter(({ told }) => told !== "other");
+  const fit = (one: T, other: T): boolean => {
+    const [mine, its] = [
+      { ...one, value: claim.value },
+      { ...other, value: partner.value },
+    ];
+    return isSurname ? inOrder(mine, its, signs) : inOrder(its, mine, signs);
+  };
   const pairs = own.flatMap((one) =>
     others
-      .filter((other) => areApart(one, other) && (isSurname ? fit(one, other) : fit(other, one)))
+      .filter((other) => areApart(one, other) && fit(one, other))
       .map((other) => ({ one, rank: rankOf(one) + rankOf(other) })),
   );
   const [best] = pairs.toSorted((a, b) => b.rank - a.rank);
@@ -100,11 +107,14 @@ function areNeighbours(surname: RolePlace, given: RolePlace): boolean {
   return first === surname || !surname.line.text.includes(",");
 }
 
-/** The same, and the surname first if neither has a label. */
-function inOrder(surname: RolePlace, given: RolePlace): boolean {
+type Part = RolePlace & PartPlace;
+
+/** The same, and in the order of the document if neither has a label. */
+function inOrder(surname: Part, given: Part, signs: NameSigns): boolean {
   if (!areNeighbours(surname, given)) return false;
-  if (surname.told === "own" || given.told === "own") return true;
-  return sharesRow(surname, given) ? surname.left < given.left : surname.top < given.top;
+  const isLabelled = surname.told === "own" || given.told === "own";
+  const hasComma = sharesRow(surname, given) && surname.line.text.includes(",");
+  return isLabelled || hasComma || surname.side !== given.side || isOrderOf(surname, given, signs);
 }
 
 const heightOf = ({ top, bottom }: Place): number => bottom - top;

@@ -6,6 +6,7 @@ import { layOut } from "../linking/link-fields.ts";
 import type { Piece } from "../linking/pieces.ts";
 import { type Link, linksOf } from "../linking/score.ts";
 import type { DayOrder } from "../pages/dates.ts";
+import { type NameSigns, nameSigns } from "./name-order.ts";
 
 /** The fields that only labels and order tell apart, because their values look alike. */
 export type RoleField =
@@ -31,8 +32,7 @@ export interface LabelRoles {
   /** The full dates of the side, except those at a place. */
   datesBeside(standing: Standing): readonly string[];
   readonly dates: readonly string[];
-  /** Its fields are numbered as Directive 2006/126/EC prescribes. */
-  readonly isEuropean: boolean;
+  readonly names: NameSigns;
 }
 
 const ownLabels: Readonly<Record<RoleField, FieldName>> = {
@@ -63,7 +63,7 @@ const least = { telling: 0.3, foreign: 0.5 };
 const nearBest = 0.9;
 
 export function labelRoles(lines: readonly TextLine[], order?: DayOrder): LabelRoles {
-  const { laid, found, numbering } = layOut(lines, order ? { order } : {});
+  const { laid, found, numbering, context } = layOut(lines, order ? { order } : {});
   const labels = laid.labels.map((label, at) => withOwnWord(label, found[at]));
   const datesOf = (pieces: readonly Piece[]): readonly string[] => [...new Set(pieces.flatMap(dateOf))];
   return {
@@ -73,7 +73,7 @@ export function labelRoles(lines: readonly TextLine[], order?: DayOrder): LabelR
     },
     datesBeside: (standing) => datesOf(laid.pieces.filter((piece) => isBeside(piece, standing))),
     dates: datesOf(laid.pieces),
-    isEuropean: numbering === "eu",
+    names: nameSigns({ ...laid, labels }, numbering === "eu", context.american),
   };
 }
 
