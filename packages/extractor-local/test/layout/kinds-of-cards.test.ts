@@ -61,6 +61,43 @@ describe("the kind of a card without an MRZ", () => {
     expect(named(card("HALCYON UNIVERSITY"))[0]).toBe("U.S. University ID Card");
   });
 
+  const person = "Surname\nMOREAU\nGiven names\nINES\nDate of birth\n08.03.1987";
+
+  it.each([
+    "# Kestrel Travel\nGET YOUR DRIVER LICENSE IN 10 DAYS\nOpen every day",
+    "# RÉPUBLIQUE FRANÇAISE\nCarte d'identité : photos dès 5,90\nEntrée libre",
+    "# BUNDESREPUBLIK DEUTSCHLAND\nPersonalausweis 5,90\nEintritt frei",
+    "# Stadt Lindental\nFahrschule - Führerschein\n437 553 531",
+    "# Stadt Lindental\nIhr Führerschein\nMit freundlichen Grüßen",
+    "# City of Larkspur\nDriving licence lessons: invoice\nDate: 06.04.2016\nTotal: 580,59",
+  ])("is absent for a paper that speaks of a card: %#", (drawing) => {
+    expect(named(drawing)[0]).toBeUndefined();
+  });
+
+  it.each([
+    `# State of Merrimount\nAPPLICATION FOR A DRIVER LICENSE\n${person}`,
+    `# RÉPUBLIQUE FRANÇAISE\nDemande de titre de séjour\n${person}`,
+    `# Stadt Lindental\nAntrag auf Erteilung\nFÜHRERSCHEIN\n${person}`,
+  ])("is absent for a form that asks for a card: %#", (drawing) => {
+    expect(named(drawing)[0]).toBeUndefined();
+    for (const type of [1, 12, 13])
+      expect(readCard(page(drawing), { type, country: "FRA" }).kind).toBeUndefined();
+  });
+
+  it("is that of a title among the issuer's name, other titles and numbers, or beside a holder's fields", () => {
+    expect(named("NEW MEXICO DRIVER LICENSE 4")[0]).toBe("Driver License");
+    expect(named("FÜHRERSCHEIN DRIVING LICENCE PERMIS DE CONDUIRE D")[0]).toBe("Driver License");
+    expect(named(`# KESTREL\nENHANCED DRIVER LICENSE\n${person}`)[0]).toBe("Driver License");
+  });
+
+  it("is not the announced one without fields of a holder", () => {
+    const bill = (field: string) =>
+      `# RÉPUBLIQUE FRANÇAISE\nPFRMHS DE CONDUVRF\nNuméro\n706 912\nAdresse\n8 rue du Lac\n${field}\n09.04.1983`;
+    const kindOf = (field: string) => readCard(page(bill(field)), { type: 1, country: "FRA" }).kind?.name;
+    expect(kindOf("Date d'expiration")).toBeUndefined();
+    expect(kindOf("Date de naissance")).toBe("Driver License");
+  });
+
   it("is absent for a sheet with some labels of a card", () => {
     expect(readCard(page("Customer no. 7304182\nDate of birth 08.03.1987"))).toEqual({});
   });

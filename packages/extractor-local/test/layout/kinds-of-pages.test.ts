@@ -20,6 +20,14 @@ describe("the kind of a page", () => {
     expect(kindOfPage(page(`Orlavento\n#${title}${"\nAlso this"}${"\nand that".repeat(4)}`))?.id).toBe(id);
   });
 
+  it("is a utility's bill by what a utility supplies, and not by the word of any trader's invoice", () => {
+    const bill = (text: string) =>
+      kindOfPage(page(`Menuiserie Aubépine\n#Facture\nDate | 27.12.2025\n${text}\nTotal TTC | 580,59`))?.id;
+    expect(bill("Leçons de conduite")).toBeUndefined();
+    expect(bill("Consommation d'eau")).toBe(30);
+    expect(bill("Gaz naturel")).toBe(30);
+  });
+
   it("is recognised by the title although a label beside it names the date of a bill", () => {
     const lines = page(`
       #Préfecture d'Orlavento

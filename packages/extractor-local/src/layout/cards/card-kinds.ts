@@ -3,6 +3,8 @@ import type { TextLine } from "../../print/page.ts";
 import { contextOf } from "../linking/context.ts";
 import { type Announced, isAnnounced, isNumberedLicence } from "./announced.ts";
 import { headingOf } from "./heading.ts";
+import { issuedKinds } from "./issued-kinds.ts";
+import { isApplication, isOwnTitle, showsHolder } from "./own-title.ts";
 import { isRunningText } from "./running-text.ts";
 import {
   isPartOf,
@@ -136,6 +138,8 @@ const kinds: readonly CardKind[] = [
   },
 ];
 
+const titlesOfAll = kinds.map(({ titles }) => titles);
+
 /** The catalogue's ids of documents identified by title and, without a code, read by OCR alone. */
 export const readByPrint: ReadonlySet<number> = new Set([1, 2, 4, 6, 7, 8, 9, 11, 12, 13]);
 
@@ -144,13 +148,17 @@ const unannouncedParts = 2;
 
 /** The kind that the lines name. Absent if they name none or two. */
 export function kindOfCard(lines: readonly TextLine[], announced?: Announced): CardKind | undefined {
+  if (isApplication(lines)) return undefined;
   const isProse = isRunningText(lines);
+  const showsCard = showsHolder(lines);
   const all = lines.map(({ text }) => text).join(" ");
   const printed = [...lines, ...lines.flatMap((line) => overTwoLines(line, lines))];
   const named = kinds.flatMap((kind) => {
     const { titles, alone, beside, without, prose = false } = kind;
     if (isProse && !prose) return [];
-    const seen = titlesOn(alone ? lines : printed, titles, alone);
+    const seen = titlesOn(alone ? lines : printed, titles, alone).filter(
+      (title) => showsCard || !issuedKinds[kind.id] || isOwnTitle(title, titlesOfAll),
+    );
     const fits = seen.length > 0 && (!beside || beside.test(all)) && !without?.test(all);
     return fits ? [{ kind, seen }] : [];
   });
@@ -165,7 +173,7 @@ export function kindOfCard(lines: readonly TextLine[], announced?: Announced): C
   if (isProse) return undefined;
   if (isLicenceByFields(lines, all) || isNumberedLicence(lines, unannouncedParts)) return kinds[0];
   const kind = announced && kinds.find(({ id }) => id === announced.type);
-  return kind && isAnnounced(printed, lines, announced) ? kind : undefined;
+  return kind && showsCard && isAnnounced(printed, lines, announced) ? kind : undefined;
 }
 
 interface Named {

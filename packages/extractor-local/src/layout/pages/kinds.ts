@@ -9,6 +9,8 @@ export interface PageKind {
   readonly title: RegExp;
   /** Words of its text that other kinds do not share. */
   readonly words: readonly RegExp[];
+  /** Without it a title is that of other papers too: traders of all kinds write a `Facture`. */
+  readonly needs?: RegExp;
   readonly holder: readonly LabelName[];
   readonly address: readonly LabelName[];
   readonly number: readonly LabelName[];
@@ -148,6 +150,8 @@ export const pageKinds: readonly PageKind[] = [
       /\b(?:electric|gas|water|power|light|energy)\s+(?:company|co\b|corporation|department|authority|district|utility|board)/i,
       /\b(?:current|new) charges\b|\btotal due\b|\bstanding charge\b/i,
     ],
+    needs:
+      /kwh|m³|\bccf\b|\btherms?\b|\bmeter|zähler|compteur|contador|contatore|medidor|licznik|verbrauch|consommation|\bconsum[oi]|consumption|zużycie|förbrukning|forbrug|verbruik|usage|utilit|electri|eléctri|elettri|électri|elektri|strom|strøm|erdgas|gasrechnung|(?<!\p{L})(?:gas|gaz|eau|luz|luce)(?!\p{L})|water|wasser|(?<!\p{L})(?:agua|água|acqua)|idric|sewer|energ|énerg|wärme|internet|broadband|fibra|fibre|mobilfunk|festnetz|phone\s+(?:bill|statement|invoice|service|account)|mobile\s+(?:bill|plan|service|account)|telefon(?:rechnung|ica|ía|ia)|t[eé]l[eé]phonie|elregning|elfaktura/iu,
     holder: ["customer", "name"],
     address: ["serviceAddress", ...home],
     number: ["accountNumber", "reference"],
@@ -199,9 +203,10 @@ export function kindOfPage(lines: readonly TextLine[]): PageKind | undefined {
 /** Number of typical words that identify a bill or a statement without a title. */
 const untitled: Readonly<Record<number, number>> = { 30: 4, 31: 5 };
 
-function scoreOf({ id, title, words }: PageKind, lines: readonly TextLine[]): number {
+function scoreOf({ id, title, words, needs }: PageKind, lines: readonly TextLine[]): number {
   const titled = lines.filter((line) => textsOf(line).some((text) => title.test(text)));
   const text = lines.map((line) => line.text).join(" ");
+  if (needs && !needs.test(text)) return 0;
   const found = words.filter((word) => word.test(text)).length;
   if (titled.length === 0) return found >= (untitled[id] ?? Number.POSITIVE_INFINITY) ? enough : 0;
   return Math.max(...titled.map((line) => weightOf(line, lines))) + Math.min(found, 3);

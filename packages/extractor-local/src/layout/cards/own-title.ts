@@ -1,0 +1,64 @@
+import { countryNames, usStates } from "@passmuster/core/geography";
+import type { TextLine } from "../../print/page.ts";
+import { misread } from "../../print/similar.ts";
+import { contextOf } from "../linking/context.ts";
+import type { FieldName } from "../linking/field-labels.ts";
+import { labelsOn } from "../linking/labels.ts";
+import { issuers } from "./issuers/index.ts";
+import { type SeenTitle, type Titles, titleForm, titlesOn } from "./titles.ts";
+
+/** Words of forms that ask for a card. */
+const applications =
+  "application|apply|request|demande|antrag|solicitud|richiesta|domanda|pedido|requerimento|aanvraag|wniosek|ansökan|ansøgning|hakemus|žádost|žiadosť|zahtjev|cerere|kérelem|başvuru"
+    .split("|")
+    .map(titleForm);
+
+const asksFor = (word: string): boolean =>
+  applications.some((known) => misread(titleForm(word), known) !== undefined);
+
+/** `Antrag auf einen Personalausweis`: a form has the labels of a card and names it, but is none. */
+export const isApplication = (lines: readonly TextLine[]): boolean =>
+  lines.some(({ words: [first] }) => first !== undefined && asksFor(first.text));
+
+/** Fields of a card's holder. Invoices have names, numbers and dates too, but of other persons and days. */
+export function showsHolder(lines: readonly TextLine[]): boolean {
+  const fields = new Set<FieldName>(labelsOn(lines).map(({ field }) => field));
+  return (
+    fields.has("dateOfBirth") ||
+    fields.has("sex") ||
+    (fields.has("surname") && fields.has("givenNames")) ||
+    contextOf(lines).numbering !== undefined
+  );
+}
+
+const languages = ["en", "fr", "de", "es", "it", "pt", "nl", "pl"];
+
+/** Words of issuers' names, their signs and their states. */
+const ofIssuers: ReadonlySet<string> = new Set(
+  [
+    ...[...issuers.values()].flatMap(({ names, signs, code }) => [...names, ...signs, code]),
+    ...languages.flatMap(countryNames).map(([name]) => name),
+    ...Object.entries(usStates).flat(),
+    "USA",
+  ].flatMap((name) => name.split(/\s+/).map(titleForm)),
+);
+
+/**
+ * Whether a title has its line for itself, but for other titles, the issuer's name and numbers. `Führerschein in 10
+ * Tagen` and `Carte d'identité : photos dès 5,90` speak of a card.
+ */
+export function isOwnTitle({ line, ...title }: SeenTitle, all: readonly Titles[]): boolean {
+  const isExplained = (at: number, places: readonly Pick<SeenTitle, "start" | "end">[]): boolean =>
+    places.some(({ start, end }) => start <= at && at < end);
+  const rest = (places: readonly Pick<SeenTitle, "start" | "end">[]) =>
+    line.words.filter(
+      ({ text }, at) =>
+        !isExplained(at, places) && /\p{L}.*\p{L}/u.test(text) && !ofIssuers.has(titleForm(text)),
+    );
+  if (line.words.some(({ text }) => price.test(text))) return false;
+  if (rest([title]).length === 0) return true;
+  return rest([title, ...all.flatMap((titles) => titlesOn([line], titles))]).length === 0;
+}
+
+/** `5,90` */
+const price = /^[€$£]?\d{1,4}[.,]\d{2}[€$£]?$/;
