@@ -86,6 +86,7 @@ describe("the kind of a card without an MRZ", () => {
 
   it("is that of a title among the issuer's name, other titles and numbers, or beside a holder's fields", () => {
     expect(named("NEW MEXICO DRIVER LICENSE 4")[0]).toBe("Driver License");
+    expect(named("ЗТЧТ ef ЗІТ / Your Aadhaar No.:")[0]).toBe("National ID Card");
     expect(named("FÜHRERSCHEIN DRIVING LICENCE PERMIS DE CONDUIRE D")[0]).toBe("Driver License");
     expect(named(`# KESTREL\nENHANCED DRIVER LICENSE\n${person}`)[0]).toBe("Driver License");
   });

@@ -44,16 +44,24 @@ const ofIssuers: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether a title has its line for itself, but for other titles, the issuer's name and numbers. `Führerschein in 10
- * Tagen` and `Carte d'identité : photos dès 5,90` speak of a card.
+ * Whether a title has its line, or its part of it between bars, for itself, but for other titles, the issuer's name
+ * and numbers. `Führerschein in 10 Tagen` and `Carte d'identité : photos dès 5,90` speak of a card.
  */
 export function isOwnTitle({ line, ...title }: SeenTitle, all: readonly Titles[]): boolean {
   const isExplained = (at: number, places: readonly Pick<SeenTitle, "start" | "end">[]): boolean =>
     places.some(({ start, end }) => start <= at && at < end);
+  const isBar = ({ text }: TextLine["words"][number]): boolean => /^[/|]$/.test(text);
+  const from = line.words.slice(0, title.start).findLastIndex(isBar) + 1;
+  const bar = line.words.findIndex((word, at) => at >= title.end && isBar(word));
+  const to = bar < 0 ? line.words.length : bar;
   const rest = (places: readonly Pick<SeenTitle, "start" | "end">[]) =>
     line.words.filter(
       ({ text }, at) =>
-        !isExplained(at, places) && /\p{L}.*\p{L}/u.test(text) && !ofIssuers.has(titleForm(text)),
+        at >= from &&
+        at < to &&
+        !isExplained(at, places) &&
+        /\p{L}.*\p{L}/u.test(text) &&
+        !ofIssuers.has(titleForm(text)),
     );
   if (line.words.some(({ text }) => price.test(text))) return false;
   if (rest([title]).length === 0) return true;
