@@ -163,14 +163,4 @@ describe("the files of issuers", () => {
     const signs = [...issuers.values()].flatMap(({ signs: all }) => all).filter(({ length }) => length > 1);
     expect(new Set(signs).size).toBe(signs.length);
   });
-
-  it("never take a kind's title for another kind's", () => {
-    const ids = { licence, identityCard, residencePermit } as const;
-    for (const { code, names, titles } of issuers.values())
-      for (const [kind, all] of Object.entries(titles))
-        for (const title of all) {
-          const read = readCard(page(`# ${names[0]}\n${title}\nXYZ\nMOREAU`));
-          expect(read.kind?.id, `${title} of ${code}`).toBe(ids[kind as keyof typeof ids]);
-        }
-  });
 });

@@ -30,5 +30,7 @@ export type Takes<Schema extends z.ZodType, Input> = Same<z.input<Schema>, Input
 /** Whether a schema gives what a type says, neither more nor less. */
 export type Gives<Schema extends z.ZodType, View> = Same<z.output<Schema>, View>;
 
-/** Holds a statement on types, such as `Takes<typeof schema, Input>`: the compiler refuses what is not true. */
+/**
+ * Holds a statement on types, such as `Takes<typeof schema, Input>`: the compiler refuses what is not true.
+ */
 export function holds<_ extends true>(): void {}

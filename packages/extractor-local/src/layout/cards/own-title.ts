@@ -44,8 +44,9 @@ const ofIssuers: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether a title has its line, or its part of it between bars, for itself, but for other titles, the issuer's name
- * and numbers. `Führerschein in 10 Tagen` and `Carte d'identité : photos dès 5,90` speak of a card.
+ * Whether a title has its line, or its part of it between bars, for itself, but for other titles, the
+ * issuer's name and numbers. `Führerschein in 10 Tagen` and `Carte d'identité : photos dès 5,90` speak of a
+ * card.
  */
 export function isOwnTitle({ line, ...title }: SeenTitle, all: readonly Titles[]): boolean {
   const isExplained = (at: number, places: readonly Pick<SeenTitle, "start" | "end">[]): boolean =>

@@ -48,8 +48,8 @@ export const allSigns = (sides: readonly NameSigns[]): NameSigns => {
 };
 
 /**
- * Whether the signs allow this order. Without any sign both orders are possible, but in one line of a card of the
- * United States the surname is the last.
+ * Whether the signs allow this order. Without any sign both orders are possible, but in one line of a card of
+ * the United States the surname is the last.
  */
 export function isOrderOf(surname: PartPlace, given: PartPlace, signs: NameSigns): boolean {
   const isFirst = stands(surname, given);
