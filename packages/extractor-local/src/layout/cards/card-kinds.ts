@@ -3,7 +3,6 @@ import type { TextLine } from "../../print/page.ts";
 import { contextOf } from "../linking/context.ts";
 import { type Announced, isAnnounced, isNumberedLicence } from "./announced.ts";
 import { headingOf } from "./heading.ts";
-import { issuedKinds } from "./issued-kinds.ts";
 import { isApplication, isOwnTitle, showsHolder } from "./own-title.ts";
 import { isRunningText } from "./running-text.ts";
 import {
@@ -157,7 +156,7 @@ export function kindOfCard(lines: readonly TextLine[], announced?: Announced): C
     const { titles, alone, beside, without, prose = false } = kind;
     if (isProse && !prose) return [];
     const seen = titlesOn(alone ? lines : printed, titles, alone).filter(
-      (title) => showsCard || !issuedKinds[kind.id] || isOwnTitle(title, titlesOfAll),
+      (title) => showsCard || kind.unlabelledName || isOwnTitle(title, titlesOfAll),
     );
     const fits = seen.length > 0 && (!beside || beside.test(all)) && !without?.test(all);
     return fits ? [{ kind, seen }] : [];
