@@ -69,6 +69,7 @@ describe("the kind of a card without an MRZ", () => {
     "# BUNDESREPUBLIK DEUTSCHLAND\nPersonalausweis 5,90\nEintritt frei",
     "# Stadt Lindental\nFahrschule - Führerschein\n437 553 531",
     "# City of Larkspur\nReminder: passport\nWe cannot accept a passport card.",
+    "# REINO DE ESPAÑA\nSu documento nacional de identidad\nAtentamente,",
     "# Stadt Lindental\nIhr Führerschein\nMit freundlichen Grüßen",
     "# City of Larkspur\nDriving licence lessons: invoice\nDate: 06.04.2016\nTotal: 580,59",
   ])("is absent for a paper that speaks of a card: %#", (drawing) => {

@@ -5,7 +5,7 @@ import { contextOf } from "../linking/context.ts";
 import type { FieldName } from "../linking/field-labels.ts";
 import { labelsOn } from "../linking/labels.ts";
 import { issuers } from "./issuers/index.ts";
-import { type SeenTitle, type Titles, titleForm, titlesOn } from "./titles.ts";
+import { isPartOf, type SeenTitle, type Titles, titleForm, titlesOn } from "./titles.ts";
 
 /** Words of forms that ask for a card. */
 const applications =
@@ -48,7 +48,8 @@ const ofIssuers: ReadonlySet<string> = new Set(
  * issuer's name and numbers. `Führerschein in 10 Tagen` and `Carte d'identité : photos dès 5,90` speak of a
  * card.
  */
-export function isOwnTitle({ line, ...title }: SeenTitle, all: readonly Titles[]): boolean {
+export function isOwnTitle(title: SeenTitle, all: readonly Titles[]): boolean {
+  const { line } = title;
   const isExplained = (at: number, places: readonly Pick<SeenTitle, "start" | "end">[]): boolean =>
     places.some(({ start, end }) => start <= at && at < end);
   const isBar = ({ text }: TextLine["words"][number]): boolean => /^[/|]$/.test(text);
@@ -65,8 +66,10 @@ export function isOwnTitle({ line, ...title }: SeenTitle, all: readonly Titles[]
         !ofIssuers.has(titleForm(text)),
     );
   if (line.words.some(({ text }) => price.test(text))) return false;
-  if (rest([title]).length === 0) return true;
-  return rest([title, ...all.flatMap((titles) => titlesOn([line], titles))]).length === 0;
+  const places = all.flatMap((titles) => titlesOn([line], titles));
+  // `Su documento nacional de identidad` resembles the title, and holds a better one.
+  const best = places.filter((one) => !isPartOf(one, places, false));
+  return !isPartOf(title, places, false) && rest([title, ...best]).length === 0;
 }
 
 /** `5,90` */
