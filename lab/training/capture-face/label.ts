@@ -6,12 +6,12 @@
  */
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { drawSelfie, rasterise, specimenPerson } from "@passmuster/specimens/workshop";
 import sharp from "sharp";
 import { findFaces } from "../../../packages/extractor-local/src/faces/find-faces.ts";
 import { decodeImage } from "../../../packages/extractor-local/src/image/decode.ts";
 import { openNetworks } from "../../../packages/extractor-local/src/networks/inference.ts";
 import { faceDetectorModel } from "../../../packages/extractor-local/src/networks/models.ts";
-import { drawSelfie, rasterise, specimenPerson } from "@passmuster/specimens/workshop";
 
 const longest = 360;
 const drawn = 120;
