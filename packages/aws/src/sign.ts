@@ -33,7 +33,7 @@ export function signedHeaders(
   );
 }
 
-/** The path of a GET request with its signature in the query: whoever has the address may ask. */
+/** The path of a GET request, signed in its query. Anyone with the address can send the request. */
 export function signedPath(
   { service, region, host }: AwsEndpoint,
   credentials: AwsCredentials,

@@ -9,7 +9,7 @@ export interface ChipAuthenticationEvidence {
   readonly dg14: Uint8Array;
   /**
    * The ephemeral key that this service chose: a scalar of the chip's curve, or an exponent. The device must
-   * never know it: whoever has it can write the response without the chip.
+   * never know it: with it the response can be forged without the chip.
    */
   readonly privateKey: Uint8Array;
   /** Needed if DG14 has several keys. */
