@@ -13,11 +13,6 @@ export type { CardFields } from "./layout/cards/read-card.ts";
 export type { PageFields } from "./layout/pages/read-page.ts";
 export { planFor, type ReadPlan } from "./layout/read-plan.ts";
 export type { Runtime } from "./networks/inference.ts";
-export {
-  createReader,
-  type Reader,
-  type ReaderInput,
-  type ReaderOptions,
-  type Reading,
-} from "./reader/reader.ts";
+export { createReader, type Reader, type ReaderOptions } from "./reader/reader.ts";
+export type { ReaderInput, Reading } from "./reader/reading.ts";
 export { typeUnannounced, wantedUnannounced } from "./reader/unannounced.ts";

@@ -3,7 +3,7 @@ import { type QualityCode, qualityCodes } from "@passmuster/core/quality-codes";
 import { type Shape, shapes } from "@passmuster/process-pool";
 import type { FacesSeen } from "../faces/face-reader.ts";
 import type { PrintSight, SidePrint } from "../print/print-look.ts";
-import type { Reading } from "../reader/reader.ts";
+import type { Reading } from "../reader/reading.ts";
 import type { Answer, EngineOpened } from "./child.ts";
 
 /**

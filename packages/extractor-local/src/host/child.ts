@@ -5,13 +5,8 @@ import sharp from "sharp";
 import { type Confirmation, confirmPrint } from "../confirm/confirm-print.ts";
 import type { FacesSeen } from "../faces/face-reader.ts";
 import type { Runtime } from "../networks/inference.ts";
-import {
-  createReader,
-  type FacesInput,
-  type Reader,
-  type ReaderInput,
-  type Reading,
-} from "../reader/reader.ts";
+import { createReader, type Reader } from "../reader/reader.ts";
+import type { FacesInput, ReaderInput, Reading } from "../reader/reading.ts";
 
 /** The sides of one document, and the read plan. */
 export type ReadJob = Pick<

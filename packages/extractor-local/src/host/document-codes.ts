@@ -1,6 +1,6 @@
 import type { VerificationDocumentType } from "@passmuster/core";
 import type { DocumentPart, QualityCode } from "@passmuster/core/ports";
-import type { Reading } from "../reader/reader.ts";
+import type { Reading } from "../reader/reading.ts";
 
 type Read = Partial<
   Pick<

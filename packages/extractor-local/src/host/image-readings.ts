@@ -7,7 +7,7 @@ import type {
 } from "@passmuster/core/ports";
 import { boxesMeet } from "../quality/boxes-meet.ts";
 import type { SideQuality } from "../quality/inspect.ts";
-import type { Reading } from "../reader/reader.ts";
+import type { Reading } from "../reader/reading.ts";
 
 type Read = Partial<Pick<Reading, "images" | "parts">>;
 

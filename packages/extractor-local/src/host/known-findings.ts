@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ReaderInput } from "../reader/reader.ts";
+import type { ReaderInput } from "../reader/reading.ts";
 
 type Images = Pick<ReaderInput, "front" | "back" | "selfie">;
 

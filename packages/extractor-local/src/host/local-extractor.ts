@@ -1,6 +1,7 @@
 import {
   type Capabilities,
   type ComparisonInput,
+  type ConfirmationInput,
   ExtractionError,
   type ExtractionInput,
   type Extractor,
@@ -10,19 +11,18 @@ import {
   type ReaderEngine,
   sidesOf,
 } from "@passmuster/core/ports";
-import { type Confine, createProcessPool, moduleBeside } from "@passmuster/process-pool";
-import { createKeptPrint } from "../confirm/kept-print.ts";
-import type { BoxesBySize } from "../detect/side.ts";
+import { type Confine, createProcessPool, moduleBeside, type ProcessPool } from "@passmuster/process-pool";
+import { createKeptPrint, type KeptPrint } from "../confirm/kept-print.ts";
 import type { FacesSeen } from "../faces/face-reader.ts";
 import { planFor } from "../layout/read-plan.ts";
 import { modelFolders } from "../networks/models.ts";
 import { pdfPictures } from "../pdf/pdf-pictures.ts";
 import { selfieCodes } from "../quality/inspect.ts";
-import type { Reading } from "../reader/reader.ts";
+import type { Reading } from "../reader/reading.ts";
 import { answer, answerLimit } from "./answers.ts";
 import type { Answer, EngineOpened, Job } from "./child.ts";
 import { installedEngine, openedEngine } from "./engine.ts";
-import { createKnownFindings } from "./known-findings.ts";
+import { createLookMemory, type LookMemory } from "./look-memory.ts";
 import { readerVersion } from "./reader-version.ts";
 import { toExtraction } from "./to-extraction.ts";
 import { usualProcesses } from "./usual-processes.ts";
@@ -86,119 +86,20 @@ const capabilities: Omit<Capabilities, "faces" | "engine"> = {
  * const passmuster = createPassmuster({ publicUrl, secret, storage, blobs, extractor: localExtractor({ processes: 2 }) });
  */
 export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
-  const {
-    processes = usualProcesses(),
-    idleSeconds = 300,
-    secondsPerDocument = 45,
-    faces = true,
-    confine = "auto",
-  } = options;
-  const pool = createProcessPool<Job, Answer>({
-    module,
-    size: processes,
-    timeLimit: secondsPerDocument * 1000,
-    idleLimit: idleSeconds * 1000,
-    memoryLimit,
-    jobsPerProcess,
-    output: answer,
-    answerLimit,
-    confine,
-    packages,
-    reads: modelFolders,
-  });
-  let engine: ReaderEngine | undefined;
+  const { faces = true, confine = "auto" } = options;
+  const pool = openProcesses(options);
   const pdf = pdfPictures({ confine });
-  const kept = createKeptPrint();
-  const known = createKnownFindings<FacesSeen>();
-  const knownFronts = createKnownFindings<FacesSeen>();
-  const knownBoxes = createKnownFindings<BoxesBySize>();
-  const boxesOn = (image: Uint8Array | undefined) => image && knownBoxes.recall({ front: image });
-
-  /** Plans nothing but the portrait. */
-  const compare = async (
-    { selfie, front, back, portrait }: ComparisonInput,
-    signal: AbortSignal,
-  ): Promise<FaceComparison> => {
-    signal.throwIfAborted();
-    const sides = { ...(front && { front: front.bytes }), ...(back && { back: back.bytes }) };
-    try {
-      const compared = { selfie: selfie.bytes, ...sides, ...(portrait && { portrait }) };
-      const seen = (await pool.run({ compared }, signal)) as FacesSeen;
-      const { faces: count = 0, copied = false, comparison } = seen.selfie ?? {};
-      return {
-        selfie: { faces: count, copied },
-        ...(comparison !== undefined && { selfieComparison: String(comparison) }),
-        quality: selfieCodes(seen),
-      };
-    } catch (error) {
-      if (signal.aborted) throw signal.reason;
-      throw asExtractionError(error);
-    }
-  };
-
-  const readBy = async (
-    { document, front, frontText, back, selfie }: ExtractionInput,
-    signal: AbortSignal,
-    isLook: boolean,
-  ): Promise<FirstLook> => {
-    signal.throwIfAborted();
-    const all = planFor(document.type, document.country);
-    const wanted = { ...all, portrait: faces && all.portrait === true };
-    const compared = wanted.portrait ? selfie : undefined;
-    const images = {
-      front: front.bytes,
-      ...(back && { back: back.bytes }),
-      ...(compared && { selfie: compared.bytes }),
-    };
-    const awaitsBack = !back && sidesOf(document.type, document.country) === 2;
-    const seen = isLook ? undefined : known.take(images);
-    const onFront = back && !seen ? knownFronts.recall({ front: front.bytes }) : undefined;
-    try {
-      const job: Job = {
-        ...images,
-        ...(frontText && { text: frontText }),
-        wanted,
-        ...(isLook && { brief: awaitsBack ? "front alone" : "all sides" }),
-        ...(seen && { faces: seen }),
-        ...(onFront && { frontFaces: onFront }),
-        boxes: { front: boxesOn(images.front), back: boxesOn(images.back) },
-      };
-      const reading = (await pool.run(job, signal, isLook ? "short" : "long")) as Reading;
-      const isWhole = reading.brief !== true;
-      for (const side of ["front", "back"] as const) {
-        const [image, boxes] = [images[side], reading.boxes?.[side]];
-        if (image && boxes) knownBoxes.keep({ front: image }, boxes);
-      }
-      if (!isWhole && reading.faces && !(awaitsBack && compared))
-        (awaitsBack ? knownFronts : known).keep(images, reading.faces);
-      const extraction = toExtraction(document.type, reading, document.country);
-      return { extraction: isWhole ? kept.keep(extraction, reading.sight) : extraction, isWhole };
-    } catch (error) {
-      if (signal.aborted) throw signal.reason;
-      throw asExtractionError(error);
-    }
-  };
-
+  const print = createKeptPrint();
+  const reading: ReadingContext = { pool, print, memory: createLookMemory(), comparesFaces: faces };
+  let engine: ReaderEngine | undefined;
   return {
-    ...(faces && { compare }),
-    look: (input, signal) => readBy(input, signal, true),
-    extract: async (input, signal) => (await readBy(input, signal, false)).extraction,
-    /**
-     * Checks claims against the looks that `extract` kept in this process. Claims on any other extraction are
-     * unread.
-     */
-    async confirm({ document, extraction, claims }, signal): Promise<readonly PrintVerdict[]> {
-      signal.throwIfAborted();
-      const job = kept.ask(extraction, claims, document.country);
-      if (!job) return claims.map((claim) => ({ claim, verdict: "unread" }));
-      try {
-        const verdicts = (await pool.run(job, signal)) as readonly PrintVerdict[];
-        return claims.map((claim, at) => verdicts[at] ?? { claim, verdict: "unread" });
-      } catch (error) {
-        if (signal.aborted) throw signal.reason;
-        throw asExtractionError(error);
-      }
+    ...(faces && { compare: (input, signal) => compareFaces(pool, input, signal) }),
+    look: (input, signal) => readImages(reading, input, { signal, isLook: true }),
+    async extract(input, signal) {
+      const { extraction } = await readImages(reading, input, { signal, isLook: false });
+      return extraction;
     },
+    confirm: (input, signal) => confirmClaims({ pool, print }, input, signal),
     capabilities() {
       engine ??= installedEngine();
       return { ...capabilities, version: readerVersion(), faces, engine };
@@ -213,6 +114,111 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
       await Promise.all([pool.close(), pdf.close()]);
     },
   };
+}
+
+type ReadingProcesses = ProcessPool<Job, Answer>;
+
+function openProcesses({
+  processes = usualProcesses(),
+  idleSeconds = 300,
+  secondsPerDocument = 45,
+  confine = "auto",
+}: LocalExtractorOptions): ReadingProcesses {
+  return createProcessPool<Job, Answer>({
+    module,
+    size: processes,
+    timeLimit: secondsPerDocument * 1000,
+    idleLimit: idleSeconds * 1000,
+    memoryLimit,
+    jobsPerProcess,
+    output: answer,
+    answerLimit,
+    confine,
+    packages,
+    reads: modelFolders,
+  });
+}
+
+interface ReadingContext {
+  readonly pool: ReadingProcesses;
+  readonly print: KeptPrint;
+  readonly memory: LookMemory;
+  readonly comparesFaces: boolean;
+}
+
+/** A first look, or the whole reading of a document. */
+function readImages(
+  { pool, print, memory, comparesFaces }: ReadingContext,
+  { document, front, frontText, back, selfie }: ExtractionInput,
+  { signal, isLook }: { readonly signal: AbortSignal; readonly isLook: boolean },
+): Promise<FirstLook> {
+  return guarded(signal, async () => {
+    const plan = planFor(document.type, document.country);
+    const wanted = { ...plan, portrait: comparesFaces && plan.portrait === true };
+    const images = {
+      front: front.bytes,
+      ...(back && { back: back.bytes }),
+      ...(wanted.portrait && selfie && { selfie: selfie.bytes }),
+    };
+    const awaitsBack = !back && sidesOf(document.type, document.country) === 2;
+    const job: Job = {
+      ...images,
+      ...(frontText && { text: frontText }),
+      wanted,
+      ...(isLook && { brief: awaitsBack ? "front alone" : "all sides" }),
+      ...memory.recall(images, { isLook }),
+    };
+    const reading = (await pool.run(job, signal, isLook ? "short" : "long")) as Reading;
+    memory.keep(images, reading, { awaitsBack });
+    const isWhole = reading.brief !== true;
+    const extraction = toExtraction(document.type, reading, document.country);
+    return { extraction: isWhole ? print.keep(extraction, reading.sight) : extraction, isWhole };
+  });
+}
+
+function compareFaces(
+  pool: ReadingProcesses,
+  { selfie, front, back, portrait }: ComparisonInput,
+  signal: AbortSignal,
+): Promise<FaceComparison> {
+  return guarded(signal, async () => {
+    const sides = { ...(front && { front: front.bytes }), ...(back && { back: back.bytes }) };
+    const compared = { selfie: selfie.bytes, ...sides, ...(portrait && { portrait }) };
+    const seen = (await pool.run({ compared }, signal)) as FacesSeen;
+    const { faces: count = 0, copied = false, comparison } = seen.selfie ?? {};
+    return {
+      selfie: { faces: count, copied },
+      ...(comparison !== undefined && { selfieComparison: String(comparison) }),
+      quality: selfieCodes(seen),
+    };
+  });
+}
+
+/**
+ * Checks claims against the looks that `extract` kept in this process. Claims on any other extraction are
+ * unread.
+ */
+function confirmClaims(
+  { pool, print }: Pick<ReadingContext, "pool" | "print">,
+  { document, extraction, claims }: ConfirmationInput,
+  signal: AbortSignal,
+): Promise<readonly PrintVerdict[]> {
+  return guarded(signal, async () => {
+    const job = print.ask(extraction, claims, document.country);
+    const verdicts = job ? ((await pool.run(job, signal)) as readonly PrintVerdict[]) : [];
+    return claims.map((claim, at) => verdicts[at] ?? { claim, verdict: "unread" });
+  });
+}
+
+/** @throws {ExtractionError} for any error but an abort, whose reason it throws */
+async function guarded<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  signal.throwIfAborted();
+  try {
+    return await work();
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    throw asExtractionError(error);
+  }
 }
 
 function asExtractionError(error: unknown): ExtractionError {

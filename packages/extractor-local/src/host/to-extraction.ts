@@ -8,7 +8,7 @@ import { pageData } from "../layout/page-data.ts";
 import { stateName } from "../mrz/states.ts";
 import { kindOf, mrzFits } from "../reader/document-kinds.ts";
 import { mrzValues } from "../reader/mrz-values.ts";
-import type { Reading } from "../reader/reader.ts";
+import type { Reading } from "../reader/reading.ts";
 import { documentCodes } from "./document-codes.ts";
 import { imageReadings } from "./image-readings.ts";
 

@@ -7,7 +7,7 @@ import type { ReadCard, ReadPage } from "../layout/uncoded.ts";
 import type { CodeFinder, Codes } from "./find-codes.ts";
 
 export interface FirstLook {
-  readonly told: Codes;
+  readonly codes: Codes;
   /** Present if the document shows no code. */
   readonly page?: ReadPage;
   readonly card?: ReadCard;
@@ -32,15 +32,15 @@ export function createFirstLook(finder: CodeFinder, text: TextReader): (task: Ta
   return async (task) => {
     const { sides, wanted, trace } = task;
     if (wanted.print !== "page or card") {
-      const told = await finder.find(sides, { wanted, search: "all", trace });
-      return isCoded(told) ? { told } : { told, ...(await printOf(task)) };
+      const codes = await finder.find(sides, { wanted, search: "all", trace });
+      return isCoded(codes) ? { codes } : { codes, ...(await printOf(task)) };
     }
-    const told = await finder.find(sides, { wanted, search: "first", trace });
-    if (isCoded(told)) return { told };
+    const codes = await finder.find(sides, { wanted, search: "first", trace });
+    if (isCoded(codes)) return { codes };
     const read = await printOf(task);
     const left = leftToFind(finder, task, read);
     const found = left && (await finder.find(sides, { wanted: left, search: "further", trace }));
-    return found && isCoded(found) ? { told: found } : { told, ...read };
+    return found && isCoded(found) ? { codes: found } : { codes, ...read };
   };
 }
 

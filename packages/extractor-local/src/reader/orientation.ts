@@ -5,7 +5,7 @@ import type { FirstLook } from "./first-look.ts";
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
 /** Clockwise degrees that turn the side with the code, or the text, upright. */
-export function orientationOf({ told: { mrz, licence }, page, card }: FirstLook): QuarterTurn {
+export function orientationOf({ codes: { mrz, licence }, page, card }: FirstLook): QuarterTurn {
   const along = mrz?.found.rows[0]?.along ?? page?.along ?? card?.along;
   return licence?.orientation ?? uprightTurn(along);
 }

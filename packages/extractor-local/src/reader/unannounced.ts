@@ -2,7 +2,7 @@ import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
 import { cardNames } from "../barcode/licence-data.ts";
 import type { ReadPlan } from "../layout/read-plan.ts";
 import { kindOf } from "./document-kinds.ts";
-import type { Reading } from "./reader.ts";
+import type { Reading } from "./reading.ts";
 
 /** The plan for a document of unknown type: machine-readable codes, else its own title. */
 export const wantedUnannounced: ReadPlan = {
