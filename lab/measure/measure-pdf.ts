@@ -3,8 +3,8 @@
  * `node --conditions=@passmuster/source lab/measure/measure-pdf.ts page.pdf …`
  */
 import { readFile } from "node:fs/promises";
+import { cellsFor, mostPages } from "../../packages/extractor-local/src/image/sheets.ts";
 import { openPdfium, rasterise } from "../../packages/extractor-local/src/pdf/rasterise.ts";
-import { cellsFor, mostPages } from "../../packages/extractor-local/src/pdf/sheet.ts";
 import { wordsOf } from "../../packages/extractor-local/src/pdf/words.ts";
 
 async function cpuMs(task: () => Promise<unknown>): Promise<number> {

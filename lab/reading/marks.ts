@@ -1,10 +1,10 @@
+import type { Outline } from "../../packages/extractor-local/src/detect/outline/outline.ts";
 import { decodeImage } from "../../packages/extractor-local/src/image/decode.ts";
 import {
   createOverprintLook,
   leastOverprint,
   type OverprintSeen,
-} from "../../packages/extractor-local/src/marks/across-print.ts";
-import type { Outline } from "../../packages/extractor-local/src/outline/outline.ts";
+} from "../../packages/extractor-local/src/layout/marks/across-print.ts";
 import { shoot } from "../layouts/camera.ts";
 import type { Point } from "../layouts/canvas.ts";
 import { type Random, random } from "../layouts/chance.ts";

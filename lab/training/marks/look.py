@@ -1,4 +1,4 @@
-"""From the maps of the finder to the word that lies across a page, as `src/marks/` of the reader does it."""
+"""From the maps of the finder to the word that lies across a page, as `src/layout/marks/` of the reader does it."""
 
 import numpy as np
 import torch

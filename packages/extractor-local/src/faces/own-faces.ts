@@ -1,11 +1,11 @@
 import type { PartReading } from "@passmuster/core/ports";
+import type { Area, DocumentForm } from "../detect/outline/document-forms.ts";
+import { otherCard, type PlacedFace } from "../detect/outline/other-card.ts";
+import { toMillimetres } from "../detect/outline/outline.ts";
+import type { Projection } from "../detect/outline/projection.ts";
 import type { Side } from "../detect/side.ts";
 import type { Point } from "../image/geometry.ts";
-import type { Area, DocumentForm } from "../outline/document-forms.ts";
-import type { OutlineOnSide } from "../outline/on-side.ts";
-import { otherCard, type PlacedFace } from "../outline/other-card.ts";
-import { toMillimetres } from "../outline/outline.ts";
-import type { Projection } from "../outline/projection.ts";
+import type { OutlineOnSide } from "../mrz/outline-on-side.ts";
 import type { FaceBox } from "./detect-faces.ts";
 import { storedBox } from "./stored-box.ts";
 import type { FacedImage } from "./upright-faces.ts";

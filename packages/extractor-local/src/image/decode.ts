@@ -1,7 +1,7 @@
 import { imageFormat } from "@passmuster/core/pictures";
 import sharp, { type Region } from "sharp";
-import { sheetsIn } from "../pdf/sheet.ts";
 import type { Image } from "./image.ts";
+import { sheetsIn } from "./sheets.ts";
 
 /** The bytes are not a JPEG, PNG or WebP image that can be decoded within the limits. */
 export class UnreadablePictureError extends Error {

@@ -1,10 +1,10 @@
 import type { Box, ExtractedData } from "@passmuster/core/ports";
-import { type FoundMark, wordsThatVoid } from "../marks/on-text.ts";
 import { boxOfLines, boxOfWords, type LaidOut } from "../print/laid-out.ts";
 import { letterCount } from "../print/page.ts";
 import type { SidePrint } from "../print/print-look.ts";
 import { confirmClaims, isMrzLine } from "./claims/confirm.ts";
 import { storedPrint } from "./kept-looks.ts";
+import { type FoundMark, wordsThatVoid } from "./marks/on-text.ts";
 import { groupValues, type PrintedValue } from "./pages/printed-value.ts";
 
 /** The values on one side, and their places. */

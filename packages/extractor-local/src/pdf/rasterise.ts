@@ -1,8 +1,8 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import type { DrawnPdf } from "@passmuster/core/ports";
 import sharp from "sharp";
+import { type Cell, cellsFor, mostPages } from "../image/sheets.ts";
 import { packLayer } from "./layer-text.ts";
-import { type Cell, cellsFor, mostPages } from "./sheet.ts";
 import { type LayerWord, wordsOf } from "./words.ts";
 
 /** Why a PDF was refused. */

@@ -1,6 +1,6 @@
 import type { PDFiumPage } from "@hyzyla/pdfium";
 import type { Box } from "@passmuster/core/ports";
-import type { Cell } from "./sheet.ts";
+import type { Cell } from "../image/sheets.ts";
 
 /** A word of a PDF's text layer, and its place in the image of the pages. */
 export interface LayerWord {

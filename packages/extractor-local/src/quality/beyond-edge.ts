@@ -1,7 +1,7 @@
 import type { MrzReading } from "@passmuster/mrz";
+import { aboveMrz, documentForms, pitch } from "../detect/outline/document-forms.ts";
 import { dot, downOf, type OrientedBox } from "../image/geometry.ts";
 import type { Image } from "../image/image.ts";
-import { aboveMrz, documentForms, pitch } from "../outline/document-forms.ts";
 
 /**
  * Share of the document's height that may be outside: a document that was seen at an angle is shorter than it

@@ -1,7 +1,7 @@
 import { createScanner } from "../barcode/scan.ts";
 import { createFaceReader, type FaceReader } from "../faces/face-reader.ts";
+import { createOverprintLook, type OverprintLook } from "../layout/marks/across-print.ts";
 import { createTextReader, type TextReader } from "../layout/text-reader.ts";
-import { createOverprintLook, type OverprintLook } from "../marks/across-print.ts";
 import { createRecogniser } from "../mrz/recogniser.ts";
 import { type Network, openNetworks, type Runtime } from "../networks/inference.ts";
 import { readModelCard } from "../networks/line-network.ts";

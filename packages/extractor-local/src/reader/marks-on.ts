@@ -1,10 +1,10 @@
 import type { Mark } from "@passmuster/core/ports";
 import type { Side } from "../detect/side.ts";
+import { leastOverprint, type OverprintLook } from "../layout/marks/across-print.ts";
+import { isDrawnByProgram, type OwnEdges } from "../layout/marks/drawn-by-program.ts";
+import type { FoundMark } from "../layout/marks/on-text.ts";
+import { namedWord } from "../layout/marks/words.ts";
 import type { PrintedSide } from "../layout/printed-side.ts";
-import { leastOverprint, type OverprintLook } from "../marks/across-print.ts";
-import { isDrawnByProgram, type OwnEdges } from "../marks/drawn-by-program.ts";
-import type { FoundMark } from "../marks/on-text.ts";
-import { namedWord } from "../marks/words.ts";
 
 /** One side of a document, and what is known of it. */
 interface Marked extends OwnEdges {

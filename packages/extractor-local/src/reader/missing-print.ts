@@ -1,12 +1,12 @@
 import type { PrintClaim } from "@passmuster/core/ports";
 import type { MrzReading } from "@passmuster/mrz";
 import { openPrint } from "../confirm/confirm-print.ts";
+import { areaOnSide } from "../detect/outline/area-on-side.ts";
+import type { Area } from "../detect/outline/document-forms.ts";
+import type { Outline } from "../detect/outline/outline.ts";
 import type { Side } from "../detect/side.ts";
 import type { TextReader } from "../layout/text-reader.ts";
 import type { FoundMrz } from "../mrz/found-mrz.ts";
-import { areaOnSide } from "../outline/area-on-side.ts";
-import type { Area } from "../outline/document-forms.ts";
-import type { Outline } from "../outline/outline.ts";
 import { isUsedUp, type LookLimit } from "../print/look-limit.ts";
 import type { PrintSight, SidePrint } from "../print/print-look.ts";
 

@@ -1,5 +1,5 @@
 import type { Side } from "../detect/side.ts";
-import type { OutlineOnSide } from "../outline/on-side.ts";
+import type { OutlineOnSide } from "../mrz/outline-on-side.ts";
 import type { FirstLook } from "./first-look.ts";
 import type { ReaderInput } from "./reading.ts";
 

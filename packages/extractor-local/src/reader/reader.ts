@@ -1,8 +1,8 @@
 import { boxesOn, openSheets, openSide, type Side } from "../detect/side.ts";
 import type { FacesSeen } from "../faces/face-reader.ts";
 import { placesOfPortrait } from "../faces/own-faces.ts";
+import { outlineOn } from "../mrz/outline-on-side.ts";
 import type { Network, Runtime } from "../networks/inference.ts";
-import { outlineOn } from "../outline/on-side.ts";
 import { unpackLayer } from "../pdf/layer-text.ts";
 import { createFirstLook } from "./first-look.ts";
 import { type Instruments, openInstruments } from "./instruments.ts";

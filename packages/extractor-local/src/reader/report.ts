@@ -5,7 +5,7 @@ import { showsSameSide } from "../faces/same-side.ts";
 import type { CardFields } from "../layout/cards/read-card.ts";
 import type { PageFields } from "../layout/pages/read-page.ts";
 import type { ReadCard, ReadPage } from "../layout/uncoded.ts";
-import { storedOutlines } from "../outline/on-side.ts";
+import { storedOutlines } from "../mrz/outline-on-side.ts";
 import type { PrintSight } from "../print/print-look.ts";
 import { inspect, type Quality } from "../quality/inspect.ts";
 import type { Codes } from "./find-codes.ts";

@@ -3,7 +3,7 @@ import { drawPassport, specimenPerson } from "@passmuster/specimens/workshop";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { confirmPrint } from "../../src/confirm/confirm-print.ts";
 import { createReader, type Reader } from "../../src/in-process.ts";
-import { cornersAt, layDown } from "../outline/lay-down.ts";
+import { cornersAt, layDown } from "../detect/outline/lay-down.ts";
 
 let reader: Reader;
 beforeAll(async () => {

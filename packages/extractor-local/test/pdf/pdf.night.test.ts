@@ -2,9 +2,9 @@ import { ImageRefusedError } from "@passmuster/core/ports";
 import { bill, pdf, rawPdf } from "@passmuster/test-files/pdf";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
+import { sheetsIn } from "../../src/image/sheets.ts";
 import { localExtractor } from "../../src/index.ts";
 import { pdfPictures } from "../../src/pdf/pdf-pictures.ts";
-import { sheetsIn } from "../../src/pdf/sheet.ts";
 import { createReader } from "../../src/reader/reader.ts";
 
 const utilityBill = 30;

@@ -1,8 +1,8 @@
 import { bill, pdf } from "@passmuster/test-files/pdf";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { cellsFor } from "../../src/image/sheets.ts";
 import { openPdfium, rasterise } from "../../src/pdf/rasterise.ts";
-import { cellsFor } from "../../src/pdf/sheet.ts";
 import { type LayerWord, wordsOf } from "../../src/pdf/words.ts";
 
 async function layerOf(bytes: Uint8Array): Promise<readonly LayerWord[]> {
