@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ListQuery, Verification, VerificationStorage } from "@passmuster/core/ports";
+import type { ListQuery, Verification, VerificationStorage } from "@passmuster/core/storage";
 import { sealerOf, type VerificationRow, verificationRowOf } from "@passmuster/storage-sql";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import Database from "better-sqlite3";

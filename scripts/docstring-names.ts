@@ -34,7 +34,7 @@ export const given: Readonly<Record<string, string>> = {
   request: "Request",
   secret: "string",
   server: `import("fastify").FastifyInstance`,
-  storage: `import("@passmuster/core/ports").VerificationStorage`,
+  storage: `import("@passmuster/core/storage").VerificationStorage`,
   token: "string",
   url: "string",
   width: "number",

@@ -1,5 +1,6 @@
 import { createPassmuster, type PassmusterOptions, sandboxExtractor } from "@passmuster/core";
-import type { Environment, Verification, VerificationStorage } from "@passmuster/core/ports";
+import type { Environment } from "@passmuster/core/ports";
+import type { Verification, VerificationStorage } from "@passmuster/core/storage";
 import { specimenImage } from "@passmuster/specimens";
 import sharp from "sharp";
 import { systemEnvironment } from "../../packages/core/src/base/runtime/environment.ts";

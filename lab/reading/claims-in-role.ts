@@ -1,5 +1,5 @@
 import { documentTypes } from "@passmuster/core";
-import type { PrintClaim, PrintField } from "@passmuster/core/ports";
+import type { PrintClaim } from "@passmuster/core/ports";
 import { type Reader, toExtraction } from "@passmuster/extractor-local/in-process";
 import { type OpenPrint, openPrint } from "../../packages/extractor-local/src/confirm/confirm-print.ts";
 import { documentOf as factsOf } from "../../packages/extractor-local/src/confirm/kept-print.ts";
@@ -10,7 +10,7 @@ import { atLeast, type Goal, noneOf } from "./goals.ts";
 import type { Settings } from "./settings.ts";
 
 /** Fields whose values look alike, so that only the place tells them apart. */
-const exchanged: Readonly<Partial<Record<PrintField, PrintField>>> = {
+const exchanged: Readonly<Partial<Record<PrintClaim["field"], PrintClaim["field"]>>> = {
   "person.surname": "person.givenNames",
   "person.givenNames": "person.surname",
   "person.dateOfBirth": "document.expirationDate",

@@ -1,4 +1,4 @@
-import type { PrintClaim, PrintField } from "@passmuster/core/ports";
+import type { PrintClaim } from "@passmuster/core/ports";
 import { random } from "../../tools/specimens/src/seed.ts";
 
 /** The expected values of an image, as in `cases.ts`, with further ones for licences, cards and pages. */
@@ -29,7 +29,7 @@ function isoDate(text: string | null | undefined, birth: boolean): string | unde
 /** The values that should be printed. */
 export function claimsOf(kind: string, labels: Labels): PrintClaim[] {
   const parts: Readonly<Record<string, string>> = { ...postal.exec(labels.address ?? "")?.groups };
-  const values: readonly (readonly [PrintField, string | null | undefined])[] = [
+  const values: readonly (readonly [PrintClaim["field"], string | null | undefined])[] = [
     ["document.number", kind === "poa" ? undefined : labels.documentNumber],
     ["person.surname", labels.surname],
     ["person.givenNames", labels.given],
@@ -45,8 +45,8 @@ export function claimsOf(kind: string, labels: Labels): PrintClaim[] {
   return values.flatMap(([field, value]) => (value ? [{ field, value, from }] : []));
 }
 
-export const isDate = (field: PrintField): boolean => /Date|dateOf/.test(field);
-export const isName = (field: PrintField): boolean => field.startsWith("person.") && !isDate(field);
+export const isDate = (field: PrintClaim["field"]): boolean => /Date|dateOf/.test(field);
+export const isName = (field: PrintClaim["field"]): boolean => field.startsWith("person.") && !isDate(field);
 
 /** Removes case, signs and look-alikes of numbers. Values that remain equal are the same. */
 export const plainValue = (value: string): string =>

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { rules } from "@passmuster/core/ports";
+import { rules } from "@passmuster/core";
 import { toString as qrCode } from "qrcode";
 import type { Comparison, Verification } from "./caller.ts";
 

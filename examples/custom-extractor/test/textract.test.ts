@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ExtractionInput, PrintField } from "@passmuster/core/ports";
+import type { ExtractionInput, PrintClaim } from "@passmuster/core/ports";
 import { testPassmuster } from "@passmuster/core/testing";
 import aws4 from "aws4";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -129,7 +129,7 @@ describe("the extractor", () => {
 
   it("confirms values that are whole words of a line, with their side", async () => {
     const extraction = await extractor.extract(input, never);
-    const ask = async (field: PrintField, value: string) => {
+    const ask = async (field: PrintClaim["field"], value: string) => {
       const claims = [{ field, value, from: "barcode" }] as const;
       const [verdict] = (await extractor.confirm?.({ ...input, extraction, claims }, never)) ?? [];
       return [verdict?.verdict, verdict?.side, verdict?.written];

@@ -10,7 +10,6 @@ import type { Duration } from "@passmuster/core";
 import {
   assertBlobKey,
   type BlobKey,
-  type BlobMediaType,
   BlobNotFoundError,
   type BlobStore,
   isBlobKey,
@@ -164,7 +163,7 @@ const mediaTypes: readonly string[] = [
   "image/webp",
   "text/plain",
   "application/octet-stream",
-] satisfies BlobMediaType[];
+] satisfies StoredImage["mediaType"][];
 
 function imageIn(answer: AwsAnswer): StoredImage {
   const mediaType = answer.header("content-type") ?? "";
@@ -175,7 +174,7 @@ function imageIn(answer: AwsAnswer): StoredImage {
   return { bytes: answer.body, mediaType };
 }
 
-function isMediaType(text: string): text is BlobMediaType {
+function isMediaType(text: string): text is StoredImage["mediaType"] {
   return mediaTypes.includes(text);
 }
 

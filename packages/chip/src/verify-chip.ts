@@ -6,7 +6,7 @@ import {
   type TrustSource,
   validAt,
 } from "@passmuster/certificates";
-import type { ChipEvidence, ChipFinding, ChipReading, ChipVerifier } from "@passmuster/core/ports";
+import type { ChipEvidence, ChipReading, ChipVerifier } from "@passmuster/core/ports";
 import { verifyActive } from "./active-authentication.ts";
 import { findAuthorities } from "./authorities.ts";
 import { verifyChipAuthentication } from "./chip-authentication.ts";
@@ -17,6 +17,8 @@ import { readZone } from "./mrz.ts";
 import { readPortrait } from "./portrait.ts";
 import { readSod, verifyGroups } from "./security-object.ts";
 import { isSameState } from "./states.ts";
+
+type ChipFinding = ChipReading["authentic"];
 
 export interface ChipOptions {
   /** Country roots (CSCA), their link certificates and their revocation lists. */

@@ -1,5 +1,5 @@
 import { PassmusterError } from "@passmuster/core";
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { readArguments } from "./arguments.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { Flags } from "./flags.ts";

@@ -1,4 +1,4 @@
-import { instantOf } from "@passmuster/core/ports";
+import { instantOf } from "@passmuster/core/storage";
 import { UsageError } from "./usage-error.ts";
 
 const units = { d: 86_400_000_000, h: 3_600_000_000, m: 60_000_000 } as const;

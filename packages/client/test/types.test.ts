@@ -8,8 +8,12 @@ import {
   type VerificationDetail,
 } from "@passmuster/client";
 import type { WebhookEvent } from "@passmuster/client/webhooks";
-import type { EventType, ErrorCode as ServersCode } from "@passmuster/core";
-import type { DocumentAnswer, VerificationDetailAnswer } from "@passmuster/core/http";
+import type {
+  DocumentView,
+  EventType,
+  ErrorCode as ServersCode,
+  VerificationDetailView,
+} from "@passmuster/core";
 import { expectTypeOf, test } from "vitest";
 
 type Verifications = ReturnType<Client["flow"]>["verifications"];
@@ -19,11 +23,15 @@ type Documents = ReturnType<Client["flow"]>["documents"];
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : Name;
+/** In process a view has its status as a key too. */
+type MembersOf<View> = Exclude<keyof View, "status">;
 type Wire<Members> = Snake<Extract<Members, string>>;
 
 test("answers have the members that the server's own views have, in the wire's case", () => {
-  expectTypeOf<keyof VerificationDetail>().toEqualTypeOf<Wire<keyof VerificationDetailAnswer>>();
-  expectTypeOf<keyof VerificationDetail["documents"][number]>().toEqualTypeOf<Wire<keyof DocumentAnswer>>();
+  expectTypeOf<keyof VerificationDetail>().toEqualTypeOf<Wire<MembersOf<VerificationDetailView>>>();
+  expectTypeOf<keyof VerificationDetail["documents"][number]>().toEqualTypeOf<
+    Wire<MembersOf<DocumentView>>
+  >();
 });
 
 test("the codes are the server's codes", () => {

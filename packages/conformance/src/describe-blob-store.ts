@@ -1,6 +1,5 @@
 import {
   type BlobKey,
-  type BlobMediaType,
   BlobNotFoundError,
   type BlobStore,
   type StoredImage,
@@ -17,7 +16,7 @@ interface BlobStoreCheck {
 const environment = systemEnvironment();
 const key = (): BlobKey => environment.id("img");
 
-function image(length: number, seed = 1, mediaType: BlobMediaType = "image/jpeg"): StoredImage {
+function image(length: number, seed = 1, mediaType: StoredImage["mediaType"] = "image/jpeg"): StoredImage {
   const bytes = new Uint8Array(length);
   const period = 65_536;
   for (let index = 0; index < Math.min(length, period); index += 1)

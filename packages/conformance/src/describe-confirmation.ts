@@ -4,7 +4,6 @@ import type {
   ExtractionInput,
   Extractor,
   PrintClaim,
-  PrintField,
   PrintVerdict,
 } from "@passmuster/core/ports";
 import { assertBox, type PictureSize } from "./extraction-shape.ts";
@@ -106,7 +105,7 @@ function claimsOf({ reads }: ExtractorSpecimen): readonly PrintClaim[] {
     const values: Readonly<Record<string, string | undefined>> = { ...reads[group] };
     return fields[group].flatMap((member): readonly PrintClaim[] => {
       const value = values[member];
-      return value ? [{ field: `${group}.${member}` as PrintField, value, from: "expected" }] : [];
+      return value ? [{ field: `${group}.${member}` as PrintClaim["field"], value, from: "expected" }] : [];
     });
   });
 }

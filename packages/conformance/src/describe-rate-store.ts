@@ -1,5 +1,8 @@
-import type { RateGrant, RateOrder, RateStore } from "@passmuster/core/ports";
+import type { RateStore } from "@passmuster/core/storage";
 import { describe, expect, it } from "vitest";
+
+type RateOrder = Parameters<RateStore["take"]>[0];
+type RateGrant = Awaited<ReturnType<RateStore["take"]>>;
 
 /** Two stores over the same counts, as two processes would open them. */
 export interface RateStoreUnderTest {

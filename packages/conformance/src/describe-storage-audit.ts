@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditLink, linkAfter, StaleWriteError } from "@passmuster/core/ports";
+import { type AuditEntry, type AuditLink, linkAfter, StaleWriteError } from "@passmuster/core/storage";
 import { newYear } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";

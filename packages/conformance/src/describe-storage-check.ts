@@ -1,4 +1,4 @@
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import type { Seeded } from "@passmuster/core/testing";
 
 /** A storage whose contents the suite can search for erased data. */

@@ -1,10 +1,4 @@
-import {
-  type ClaimHolder,
-  type ClaimQuery,
-  claimsOf,
-  noPrints,
-  type Verification,
-} from "@passmuster/core/ports";
+import { type ClaimHolder, type ClaimQuery, claimsOf, type Verification } from "@passmuster/core/storage";
 import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
@@ -157,7 +151,7 @@ async function saved(storage: StorageUnderTest, ...given: Parameters<typeof show
 function picture(seeded: Seeded, marks: readonly number[]) {
   const bytes = Buffer.from(new Uint32Array(marks).buffer);
   const front = { width: 1, relief: "", marks: bytes.toString("base64") };
-  return plainDocument(seeded, { prints: { ...noPrints, front } });
+  return plainDocument(seeded, { prints: { front, back: null } });
 }
 
 async function pictured(

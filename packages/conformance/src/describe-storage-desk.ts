@@ -1,4 +1,4 @@
-import type { Lease, Verification, WaitingQuery } from "@passmuster/core/ports";
+import type { Lease, Verification, WaitingQuery } from "@passmuster/core/storage";
 import { newYear } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";

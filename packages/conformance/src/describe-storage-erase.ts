@@ -1,4 +1,4 @@
-import { StaleWriteError } from "@passmuster/core/ports";
+import { StaleWriteError } from "@passmuster/core/storage";
 import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";

@@ -1,4 +1,4 @@
-import { StaleWriteError, type Verification } from "@passmuster/core/ports";
+import { StaleWriteError, type Verification } from "@passmuster/core/storage";
 import { expect } from "vitest";
 import type { StorageCheck } from "./describe-storage-check.ts";
 import { now, saved, take, waiting } from "./fixtures/waiting.ts";

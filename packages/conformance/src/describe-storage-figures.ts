@@ -1,4 +1,4 @@
-import type { DecisionFigures, FigureQuery, Verification } from "@passmuster/core/ports";
+import type { DecisionFigures, FigureQuery, Verification } from "@passmuster/core/storage";
 import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";

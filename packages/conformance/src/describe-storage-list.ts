@@ -1,5 +1,5 @@
 import { type VerificationStatus, verificationStatuses } from "@passmuster/core";
-import type { ListQuery, Verification } from "@passmuster/core/ports";
+import type { ListQuery, Verification } from "@passmuster/core/storage";
 import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";

@@ -1,5 +1,5 @@
 import { decisionStatuses, documentStatuses, verificationStatuses } from "@passmuster/core";
-import type { Verification } from "@passmuster/core/ports";
+import type { Verification } from "@passmuster/core/storage";
 import { newYear } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";

@@ -3,7 +3,7 @@ import {
   type EffectRecord,
   StaleWriteError,
   type Verification,
-} from "@passmuster/core/ports";
+} from "@passmuster/core/storage";
 import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";

@@ -1,4 +1,5 @@
-import type { Delivery, Message, MessageId, Topic } from "@passmuster/core/ports";
+import type { Message } from "@passmuster/core/ports";
+import type { Delivery } from "@passmuster/core/storage";
 import { newYear } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
@@ -6,7 +7,7 @@ import { plainMessage } from "./fixtures/storage-messages.ts";
 import { delicateTexts } from "./fixtures/storage-texts.ts";
 import { plainVerification } from "./fixtures/storage-verifications.ts";
 
-const topics: readonly Topic[] = ["pipeline", "event", "erase", "sweep", "expire"];
+const topics: readonly Message["topic"][] = ["pipeline", "event", "erase", "sweep", "expire"];
 
 export const outboxChecks: readonly StorageCheck[] = [
   {
@@ -167,7 +168,7 @@ export const outboxChecks: readonly StorageCheck[] = [
       const parked = plainMessage(seeded, { topic: "erase", dueAt: newYear });
       await outbox.add([early, parked, plainMessage(seeded, { topic: "pipeline", dueAt: newYear + 5 })]);
       await outbox.settle(parked.id, { parked: "Broken" });
-      const depth = (topics: readonly Topic[]) => outbox.depth(newYear + 10, topics);
+      const depth = (topics: readonly Message["topic"][]) => outbox.depth(newYear + 10, topics);
       expect(await depth(["pipeline"])).toStrictEqual({ waiting: 1, parked: 0, oldestDueAt: newYear + 5 });
       expect(await depth(["event", "pipeline"])).toStrictEqual({
         waiting: 2,
@@ -216,7 +217,7 @@ interface Claim {
   readonly limit?: number;
   readonly now?: number;
   readonly until?: number;
-  readonly topics?: readonly Topic[];
+  readonly topics?: readonly Message["topic"][];
 }
 
 async function claim(storage: StorageUnderTest, given: Claim): Promise<readonly Delivery[]> {
@@ -224,6 +225,6 @@ async function claim(storage: StorageUnderTest, given: Claim): Promise<readonly 
   return storage.outbox.claim(limit, { now, until, ...rest });
 }
 
-function ids(found: readonly (Delivery | Message | undefined)[]): (MessageId | undefined)[] {
+function ids(found: readonly (Delivery | Message | undefined)[]): (Message["id"] | undefined)[] {
   return found.map((one) => (one && "message" in one ? one.message.id : one?.id));
 }

@@ -1,4 +1,4 @@
-import type { StoredAnswer } from "@passmuster/core/ports";
+import type { StoredAnswer } from "@passmuster/core/storage";
 import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck } from "./describe-storage-check.ts";

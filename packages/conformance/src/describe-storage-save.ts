@@ -1,4 +1,5 @@
-import { type Message, StaleWriteError, type Verification } from "@passmuster/core/ports";
+import type { Message } from "@passmuster/core/ports";
+import { StaleWriteError, type Verification } from "@passmuster/core/storage";
 import { newYear } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";

@@ -1,4 +1,4 @@
-import { type ListQuery, mostOpened, searchQueryOf, type Verification } from "@passmuster/core/ports";
+import { type ListQuery, mostOpened, searchQueryOf, type Verification } from "@passmuster/core/storage";
 import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";

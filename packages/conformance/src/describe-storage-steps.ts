@@ -1,6 +1,8 @@
-import type { StepCount } from "@passmuster/core/ports";
+import type { StepStore } from "@passmuster/core/storage";
 import { expect } from "vitest";
 import type { StorageCheck } from "./describe-storage-check.ts";
+
+type StepCount = Parameters<StepStore["add"]>[1][number];
 
 const ours = { tenant: "acme", flow: "identity", day: "2026-01-31" };
 const period = { tenant: "acme", flow: "identity", from: "2026-01-30", until: "2026-01-31" };

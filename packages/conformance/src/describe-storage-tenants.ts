@@ -1,4 +1,4 @@
-import { StaleWriteError } from "@passmuster/core/ports";
+import { StaleWriteError } from "@passmuster/core/storage";
 import { expect } from "vitest";
 import type { StorageCheck } from "./describe-storage-check.ts";
 import { fullVerification, plainVerification } from "./fixtures/storage-verifications.ts";

@@ -1,4 +1,4 @@
-import { StaleWriteError } from "@passmuster/core/ports";
+import { StaleWriteError } from "@passmuster/core/storage";
 import { newYear } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck } from "./describe-storage-check.ts";

@@ -1,7 +1,7 @@
 import { memoryBlobs, memoryStorage, type PassmusterOptions } from "@passmuster/core";
 import type { Scope } from "@passmuster/core/admin";
 import type { HttpResponse } from "@passmuster/core/http";
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import {
   type ManualEnvironment,
   manualEnvironment,

@@ -1,5 +1,4 @@
-import { documentTypes, verificationStatuses } from "@passmuster/core";
-import { rules } from "@passmuster/core/ports";
+import { documentTypes, rules, verificationStatuses } from "@passmuster/core";
 import { expect, test } from "vitest";
 import { languages, loadLanguage } from "../page/session/language.ts";
 import { deskLanguages } from "../src/languages.ts";

@@ -1,5 +1,5 @@
 import type { VerificationDocumentType } from "@passmuster/core";
-import type { DocumentFacts, Extractor, StoredImage } from "@passmuster/core/ports";
+import type { ExtractionInput, Extractor, StoredImage } from "@passmuster/core/ports";
 import { type SpecimenName, specimenFacts, specimenImage } from "@passmuster/specimens";
 import { afterAll, describe, expect, it } from "vitest";
 import { localExtractor } from "../src/index.ts";
@@ -12,7 +12,7 @@ const types = {
   consular: { id: 9, name: "Matricula Consular", category: "photo_id", sides: 2 },
 } as const satisfies Record<string, VerificationDocumentType>;
 
-const facts = (type: VerificationDocumentType): DocumentFacts => ({
+const facts = (type: VerificationDocumentType): ExtractionInput["document"] => ({
   id: "doc_1",
   type,
   country: "ATA",

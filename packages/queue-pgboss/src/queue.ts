@@ -1,10 +1,10 @@
 import type { Duration } from "@passmuster/core";
 import {
+  type Message,
   type MessageHandler,
+  millisecondsIn,
   type Queue,
   requireDuration,
-  secondsIn,
-  type Topic,
 } from "@passmuster/core/ports";
 import type { PgBoss } from "pg-boss";
 import { type Job, type Outcome, outcomeOf, uuidOf } from "./job.ts";
@@ -30,7 +30,7 @@ export interface PgBossQueueOptions {
 
 /** pg-boss counts in whole seconds. */
 const wholeSeconds = (option: string, duration: Duration): number =>
-  Math.ceil(secondsIn(requireDuration(option, duration)));
+  Math.ceil(millisecondsIn(requireDuration(option, duration)) / 1000);
 
 /** Work of a kind has a queue of its own, so that a slow reader delays no webhook. */
 const kinds = ["pipeline", "webhook", "chores"] as const;
@@ -114,6 +114,6 @@ const fetching = {
   priority: true,
 } as const;
 
-function kindOf(topic: Topic): Kind {
+function kindOf(topic: Message["topic"]): Kind {
   return topic === "pipeline" || topic === "webhook" ? topic : "chores";
 }

@@ -1,6 +1,6 @@
 import { describeQueue } from "@passmuster/conformance";
 import { createPassmuster, memoryBlobs, memoryStorage } from "@passmuster/core";
-import { type Attempt, type Message, type MessageId, systemEnvironment } from "@passmuster/core/ports";
+import { type Attempt, type Message, systemEnvironment } from "@passmuster/core/ports";
 import { scriptedExtractor } from "@passmuster/core/testing";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import { PgBoss } from "pg-boss";
@@ -34,7 +34,7 @@ const message = (more: Partial<Message> = {}): Attempt => {
 
 test("a message enqueued twice is handled once", async () => {
   const queue = await open();
-  const seen: MessageId[] = [];
+  const seen: Message["id"][] = [];
   const one = message();
   await queue.enqueue(one, never);
   await queue.enqueue(one, never);

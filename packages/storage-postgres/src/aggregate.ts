@@ -1,4 +1,5 @@
-import type { DataKey, EffectRecord, LeaseFence, Message, Verification } from "@passmuster/core/ports";
+import type { Message } from "@passmuster/core/ports";
+import type { DataKey, EffectRecord, Verification, VerificationStorage } from "@passmuster/core/storage";
 import {
   commentRowOf,
   decisionRowOf,
@@ -14,6 +15,8 @@ import { claimsJsonOf } from "./claims.ts";
 import { jsonOf, textual } from "./database.ts";
 import { indexJsonOf } from "./indexing.ts";
 import { messageRowOf } from "./outbox.ts";
+
+type LeaseFence = NonNullable<Parameters<VerificationStorage["save"]>[4]>;
 
 export { aggregateOf, summaryOf } from "@passmuster/storage-sql";
 

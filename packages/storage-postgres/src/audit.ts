@@ -1,5 +1,8 @@
-import type { AuditEntry, AuditHead, AuditLink, AuditStart, AuditStore } from "@passmuster/core/ports";
+import type { AuditEntry, AuditLink, AuditStore } from "@passmuster/core/storage";
 import type { Connection, Values } from "./connection.ts";
+
+type AuditStart = Parameters<AuditStore["read"]>[1];
+type AuditHead = NonNullable<Awaited<ReturnType<AuditStore["head"]>>>;
 
 interface HeadRow {
   readonly tenant: string;

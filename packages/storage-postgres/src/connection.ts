@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { StorageUnavailableError } from "@passmuster/core/ports";
+import { StorageUnavailableError } from "@passmuster/core/storage";
 import { type Pool, type PoolClient, quoted, types } from "./database.ts";
 import { errorOf, failureOf } from "./failures.ts";
 import { type Ask, applyMigrations, verifySchema } from "./migrate.ts";

@@ -1,9 +1,12 @@
-import type { DeskStore, LeasedVerification, WaitingDepth } from "@passmuster/core/ports";
+import type { DeskStore } from "@passmuster/core/storage";
 import { holderOf, type LeaseRow, leaseOf } from "@passmuster/storage-sql";
 import { entryValuesOf } from "./audit.ts";
 import type { Connection } from "./connection.ts";
 import type { Keys } from "./keys.ts";
 import { readWaiting } from "./waiting.ts";
+
+type LeasedVerification = NonNullable<Awaited<ReturnType<DeskStore["leaseNext"]>>>;
+type WaitingDepth = Awaited<ReturnType<DeskStore["depth"]>>[number];
 
 type Taken = { readonly [Name in "until" | "sealed"]: LeaseRow[Name] | null };
 
@@ -75,4 +78,6 @@ const depth = `with recursive pairs as (
       order by w.since, w.verification limit 1)) as oldest
   from pairs p group by p.flow order by p.flow collate "C"`;
 
-type NextRow = { readonly [Name in "verification" | "flow"]: LeasedVerification[Name] | null };
+type NextRow = {
+  readonly [Name in "verification" | "flow"]: LeasedVerification[Name] | null;
+};

@@ -1,4 +1,4 @@
-import type { FigureQuery, FigureStore, Verification } from "@passmuster/core/ports";
+import type { FigureQuery, FigureStore, Verification } from "@passmuster/core/storage";
 import {
   type DayRow,
   type FactRow,

@@ -1,4 +1,4 @@
-import { ClaimLostError, StaleWriteError, StorageUnavailableError } from "@passmuster/core/ports";
+import { ClaimLostError, StaleWriteError, StorageUnavailableError } from "@passmuster/core/storage";
 
 /**
  * The effect of a failed query.

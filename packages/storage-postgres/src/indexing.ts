@@ -1,10 +1,9 @@
 import {
   type DataKey,
-  type LegacyVerification,
   type Verification,
   type VerificationStorage,
   waitingSince,
-} from "@passmuster/core/ports";
+} from "@passmuster/core/storage";
 import {
   aggregateOf,
   factRowsOf,
@@ -16,6 +15,8 @@ import {
 import type { Connection } from "./connection.ts";
 import { textual } from "./database.ts";
 import type { Keys } from "./keys.ts";
+
+type LegacyVerification = Awaited<ReturnType<VerificationStorage["legacy"]>>[number];
 
 type Indexing = Pick<VerificationStorage, "unindexed" | "index">;
 

@@ -1,4 +1,5 @@
-import { type DataKey, IntegrityError, type KeyContext, type KeyStore } from "@passmuster/core/ports";
+import type { KeyContext, KeyStore } from "@passmuster/core/ports";
+import { type DataKey, IntegrityError } from "@passmuster/core/storage";
 import { createDataKeys, type LookUp, lookUpOf, type StoredKey } from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 import { type KeyRow, lookUpOwner, withTenant } from "./key-rows.ts";

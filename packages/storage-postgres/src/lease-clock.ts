@@ -1,12 +1,11 @@
-import type { Instant } from "@passmuster/core/ports";
 import type { Connection } from "./connection.ts";
 
 /** Milliseconds after which the database is asked again. */
 const lasts = 60_000;
 
 /** The clock of the database server. In between it is carried on by this process's monotonic clock. */
-export function createLeaseClock({ read }: Connection): () => Promise<Instant> {
-  let known: { readonly instant: Instant; readonly asked: number } | undefined;
+export function createLeaseClock({ read }: Connection): () => Promise<number> {
+  let known: { readonly instant: number; readonly asked: number } | undefined;
   return async () => {
     if (!known || performance.now() - known.asked > lasts) {
       const [row] = await read<{ readonly instant: string | number }>(

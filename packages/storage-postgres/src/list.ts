@@ -1,4 +1,4 @@
-import type { ListQuery, Page, VerificationSummary } from "@passmuster/core/ports";
+import type { ListQuery, Page, VerificationSummary } from "@passmuster/core/storage";
 import { type Parts, summaryOf } from "./aggregate.ts";
 import type { Connection } from "./connection.ts";
 import type { Keys } from "./keys.ts";

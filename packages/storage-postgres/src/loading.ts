@@ -1,4 +1,4 @@
-import type { Verification, VerificationId } from "@passmuster/core/ports";
+import type { Verification } from "@passmuster/core/storage";
 import { createRecent, type Known } from "@passmuster/storage-sql";
 import { aggregateOf, type Parts } from "./aggregate.ts";
 import type { Connection } from "./connection.ts";
@@ -6,10 +6,10 @@ import type { Keys } from "./keys.ts";
 
 /** Verifications, from a cache if they are current; otherwise loaded in one snapshot. */
 export interface Loading {
-  load(tenant: string, id: VerificationId): Promise<Verification | undefined>;
+  load(tenant: string, id: Verification["id"]): Promise<Verification | undefined>;
   loadByDocument(tenant: string, id: string): Promise<Verification | undefined>;
   /** In the order of the ids. */
-  loadAll(tenant: string, ids: readonly VerificationId[]): Promise<readonly (Verification | undefined)[]>;
+  loadAll(tenant: string, ids: readonly Verification["id"][]): Promise<readonly (Verification | undefined)[]>;
 }
 
 type Found = Parts | true | null;
@@ -51,7 +51,7 @@ export function createLoading(connection: Connection, keys: Keys): Loading {
     return opened(row?.found, known);
   };
 
-  const findSeveral = async (tenant: string, ids: readonly VerificationId[]) => {
+  const findSeveral = async (tenant: string, ids: readonly Verification["id"][]) => {
     const known = ids.map((id) => ofTenant(recent.find(id), tenant));
     const stamps = known.map((each) => each?.stamp ?? null);
     const rows = await connection.read<{ readonly found: Found }>(several, [tenant, ids, stamps]);

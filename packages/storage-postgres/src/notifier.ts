@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Topic } from "@passmuster/core/ports";
+import type { Message } from "@passmuster/core/ports";
 import type { Connection } from "./connection.ts";
 import { type PoolClient, types } from "./database.ts";
 
@@ -10,8 +10,8 @@ export interface Notifier {
    * Announces messages of these topics, or of any. Not awaited: a worker that misses it finds the messages at
    * its next poll.
    */
-  call(topics?: readonly (Topic | typeof anything)[]): void;
-  listen(wake: () => void, topics?: readonly Topic[]): () => void;
+  call(topics?: readonly (Message["topic"] | typeof anything)[]): void;
+  listen(wake: () => void, topics?: readonly Message["topic"][]): () => void;
   close(): void;
 }
 
@@ -37,7 +37,10 @@ const notify = "select set_config('synchronous_commit', 'off', true), pg_notify(
  */
 export function createNotifier(connection: Connection): Notifier {
   const channel = `passmuster_${createHash("sha256").update(connection.schema).digest("hex").slice(0, 32)}`;
-  const listeners = new Set<{ readonly wake: () => void; readonly topics: readonly Topic[] | undefined }>();
+  const listeners = new Set<{
+    readonly wake: () => void;
+    readonly topics: readonly Message["topic"][] | undefined;
+  }>();
   const closing = new AbortController();
   /** Topics to announce next; `anything` stands for all. */
   const untold = new Set<string>();

@@ -1,10 +1,5 @@
-import {
-  topics as allTopics,
-  type Delivery,
-  type Message,
-  type MessageId,
-  type Outbox,
-} from "@passmuster/core/ports";
+import type { Message } from "@passmuster/core/ports";
+import { topics as allTopics, type Delivery, type Outbox } from "@passmuster/core/storage";
 import { deliveryOf, type MessageRow } from "@passmuster/storage-sql";
 import { batched } from "./batch.ts";
 import type { Connection } from "./connection.ts";
@@ -68,7 +63,7 @@ const settled = {
 
 export function createOutbox({ read, write, writeOnce }: Connection, notifier: Notifier): Outbox {
   /** Each single deletion is a commit: batches of 50 make 2.5 times the jobs per second. */
-  const forget = batched((ids: readonly MessageId[]) => write(settled.done, [ids]));
+  const forget = batched((ids: readonly Message["id"][]) => write(settled.done, [ids]));
 
   return {
     async add(messages) {

@@ -1,4 +1,4 @@
-import { IntegrityError } from "@passmuster/core/ports";
+import { IntegrityError } from "@passmuster/core/storage";
 import type { DataKeys } from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 import { type KeyRow, lookUpOwner, withTenant } from "./key-rows.ts";

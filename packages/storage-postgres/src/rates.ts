@@ -1,5 +1,7 @@
-import type { RateGrant, RateStore } from "@passmuster/core/ports";
+import type { RateStore } from "@passmuster/core/storage";
 import type { Connection } from "./connection.ts";
+
+type RateGrant = Awaited<ReturnType<RateStore["take"]>>;
 
 /** Microseconds by which the clocks of two processes may differ. */
 const skew = 5_000_000;

@@ -1,4 +1,4 @@
-import type { BeginResult, DataKey, RequestClaim, RequestStore } from "@passmuster/core/ports";
+import type { BeginResult, DataKey, EffectRecord, RequestStore } from "@passmuster/core/storage";
 import { openAnswer, type RequestRow, sealAnswer, stateOf } from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 import type { Keys } from "./keys.ts";
@@ -107,6 +107,6 @@ export async function sealPlainAnswers({ read, write }: Connection, keys: Keys):
   }
 }
 
-function valuesOf({ tenant, digest, attempt }: RequestClaim): readonly unknown[] {
+function valuesOf({ tenant, digest, attempt }: EffectRecord["claim"]): readonly unknown[] {
   return [tenant, digest, attempt];
 }

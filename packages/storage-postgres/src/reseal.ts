@@ -1,4 +1,4 @@
-import type { DataKey, Verification, VerificationStorage } from "@passmuster/core/ports";
+import type { DataKey, Verification, VerificationStorage } from "@passmuster/core/storage";
 import { openAnswer, type RequestRow, sealAnswer } from "@passmuster/storage-sql";
 import { aggregateOf, type Parts, rowsOf } from "./aggregate.ts";
 import type { Connection } from "./connection.ts";

@@ -1,4 +1,4 @@
-import { type AuditEntry, StorageUnavailableError } from "@passmuster/core/ports";
+import { type AuditEntry, StorageUnavailableError } from "@passmuster/core/storage";
 import { entryValuesOf } from "./audit.ts";
 import { batched } from "./batch.ts";
 import type { Connection, Values } from "./connection.ts";

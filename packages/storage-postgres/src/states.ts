@@ -1,4 +1,4 @@
-import type { StatesQuery, StoredState } from "@passmuster/core/ports";
+import type { StoredState, VerificationStorage } from "@passmuster/core/storage";
 import { type StateRow, storedStateOf } from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 
@@ -7,7 +7,7 @@ const columns = "id, tenant, version, status, updated_at, deleted_at, sealed is 
 /** Along the primary key. */
 export async function readStates(
   { read }: Connection,
-  { tenant, after = "", limit }: StatesQuery,
+  { tenant, after = "", limit }: Parameters<VerificationStorage["states"]>[0],
 ): Promise<readonly StoredState[]> {
   const rows = await read<StateRow>(
     `select ${columns} from {schema}.verifications

@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { fileKeys } from "@passmuster/core";
-import {
-  type KeyStore,
-  StaleWriteError,
-  type Verification,
-  type VerificationStorage,
-} from "@passmuster/core/ports";
+import type { KeyStore } from "@passmuster/core/ports";
+import { StaleWriteError, type Verification, type VerificationStorage } from "@passmuster/core/storage";
 import { createSearchLookUps, type StoredKey, searchPage, strayRows } from "@passmuster/storage-sql";
 import { savingOf } from "./aggregate.ts";
 import { createAuditStore, entryValuesOf } from "./audit.ts";

@@ -1,4 +1,4 @@
-import type { TokenStore } from "@passmuster/core/ports";
+import type { TokenStore } from "@passmuster/core/storage";
 import { type TokenRow, tokenOf } from "@passmuster/storage-sql";
 import { entryValuesOf } from "./audit.ts";
 import { batched } from "./batch.ts";

@@ -1,4 +1,4 @@
-import type { Page, WaitingItem, WaitingQuery } from "@passmuster/core/ports";
+import type { Page, WaitingItem, WaitingQuery } from "@passmuster/core/storage";
 import { type PlaceRow, waitingItemOf } from "@passmuster/storage-sql";
 import type { Connection, Values } from "./connection.ts";
 import type { Keys } from "./keys.ts";

@@ -1,10 +1,10 @@
+import type { KeyContext } from "@passmuster/core/ports";
 import {
-  type KeyContext,
   StaleWriteError,
   type WebhookDelivery,
   type WebhookEndpoint,
   type WebhookStore,
-} from "@passmuster/core/ports";
+} from "@passmuster/core/storage";
 import {
   type DeliveryRow,
   deliveryRowOf,

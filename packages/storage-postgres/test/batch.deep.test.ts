@@ -1,6 +1,6 @@
 import { fullVerification, plainMessage, plainToken } from "@passmuster/conformance/fixtures";
 import { memoryKeys } from "@passmuster/core";
-import { StaleWriteError } from "@passmuster/core/ports";
+import { StaleWriteError } from "@passmuster/core/storage";
 import { createSeeded } from "@passmuster/core/testing";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";

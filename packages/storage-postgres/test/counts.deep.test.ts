@@ -1,6 +1,6 @@
 import { plainVerification } from "@passmuster/conformance/fixtures";
 import { fileKeys } from "@passmuster/core";
-import type { Verification } from "@passmuster/core/ports";
+import type { Verification } from "@passmuster/core/storage";
 import { createSeeded } from "@passmuster/core/testing";
 import { keysPath, testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";

@@ -1,5 +1,5 @@
 import { fileKeys } from "@passmuster/core";
-import type { NextLeaseOrder, WaitingQuery } from "@passmuster/core/ports";
+import type { DeskStore, WaitingQuery } from "@passmuster/core/storage";
 import { newYear } from "@passmuster/core/testing";
 import { keysPath, testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
@@ -75,7 +75,7 @@ test("a page after a place in the middle costs at most twice the first page", as
 });
 
 test("the cost of the next claim does not grow with the number of claimed ones", async () => {
-  const order: NextLeaseOrder = {
+  const order: Parameters<DeskStore["leaseNext"]>[0] = {
     tenant: "many",
     by: "ann@example.com",
     now,

@@ -1,6 +1,7 @@
 import { fullVerification } from "@passmuster/conformance/fixtures";
 import { createPassmuster, fileKeys, memoryBlobs, type Passmuster, sandboxExtractor } from "@passmuster/core";
-import type { Principal, Verification } from "@passmuster/core/ports";
+import type { Principal } from "@passmuster/core/ports";
+import type { Verification } from "@passmuster/core/storage";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import { keysPath, testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";

@@ -1,5 +1,5 @@
 import { fileKeys } from "@passmuster/core";
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { keysPath } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { postgresStorage } from "../src/index.ts";

@@ -8,7 +8,11 @@ import {
   plainToken,
 } from "@passmuster/conformance/fixtures";
 import { fileKeys } from "@passmuster/core";
-import { StorageUnavailableError, type Verification, type VerificationStorage } from "@passmuster/core/ports";
+import {
+  StorageUnavailableError,
+  type Verification,
+  type VerificationStorage,
+} from "@passmuster/core/storage";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import { keysPath, testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";

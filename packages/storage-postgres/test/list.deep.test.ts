@@ -1,6 +1,6 @@
 import { plainVerification } from "@passmuster/conformance/fixtures";
 import { fileKeys } from "@passmuster/core";
-import type { ListQuery, VerificationStorage } from "@passmuster/core/ports";
+import type { ListQuery, VerificationStorage } from "@passmuster/core/storage";
 import { createSeeded, newYear, type Seeded } from "@passmuster/core/testing";
 import { keysPath, testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";

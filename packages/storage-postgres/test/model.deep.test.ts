@@ -1,5 +1,5 @@
 import { memoryStorage } from "@passmuster/core";
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { answerOf, commands, count, worthSeeing } from "@passmuster/test-storage";
 import { testDatabase } from "@passmuster/throwaway-postgres";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { plainMessage, plainVerification } from "@passmuster/conformance/fixtures";
 import { fileKeys } from "@passmuster/core";
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import { keysPath, testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";

@@ -1,7 +1,8 @@
 import { describeRateStore } from "@passmuster/conformance";
 import { fileKeys } from "@passmuster/core";
 import { createTokens } from "@passmuster/core/admin";
-import { type RateStore, StorageUnavailableError, systemEnvironment } from "@passmuster/core/ports";
+import { systemEnvironment } from "@passmuster/core/ports";
+import { type RateStore, StorageUnavailableError } from "@passmuster/core/storage";
 import { keysPath, testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";

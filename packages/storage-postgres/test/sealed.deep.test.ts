@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { fullVerification, sealerOfBefore } from "@passmuster/conformance/fixtures";
 import { fileKeys, memoryKeys } from "@passmuster/core";
-import { IntegrityError, type Verification } from "@passmuster/core/ports";
+import { IntegrityError, type Verification } from "@passmuster/core/storage";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import {
   commentRowOf,

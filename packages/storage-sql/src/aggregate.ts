@@ -4,7 +4,7 @@ import {
   type Verification,
   type VerificationSummary,
   type WaitingItem,
-} from "@passmuster/core/ports";
+} from "@passmuster/core/storage";
 import { type DecisionRow, decisionOf } from "./decision-rows.ts";
 import { type HistoryRow, historyEntryOf } from "./history-rows.ts";
 import { type Sealer, sealerOf } from "./seal.ts";

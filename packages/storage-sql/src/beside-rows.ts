@@ -1,7 +1,9 @@
-import { factsOf, type StoredBeside, type Verification, waitingSince } from "@passmuster/core/ports";
+import { factsOf, type Verification, type VerificationStorage, waitingSince } from "@passmuster/core/storage";
 import { claimRowsOf, type LookUp } from "./claim-rows.ts";
 import type { FactRow } from "./fact-rows.ts";
 import { splitLookUps } from "./search-rows.ts";
+
+type StoredBeside = Awaited<ReturnType<VerificationStorage["strays"]>>[number];
 
 /** The rows beside a verification, as the database has them. Digests are in lower-case hexadecimal. */
 export interface BesideRows {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { type Claim, type ClaimKind, claimsOf, type Verification } from "@passmuster/core/ports";
+import { type ClaimHolder, claimsOf, type Verification } from "@passmuster/core/storage";
 import type { LookUpKind } from "./seal.ts";
 
 /** A claim as stored: it reveals neither token nor person. */
 export interface ClaimRow {
-  readonly document: Claim["document"];
-  readonly kind: ClaimKind;
+  readonly document: ClaimHolder["document"];
+  readonly kind: ClaimHolder["kind"];
   /** Changes with any part of the claim: a row with the same digest need not be written again. */
   readonly digest: Uint8Array;
   readonly person: Uint8Array | null;

@@ -1,14 +1,11 @@
 import {
-  type DataKey,
-  IntegrityError,
   type KeyContext,
   KeyDestroyedError,
   KeyRefusedError,
   type KeyStore,
-  newKeyBytes,
-  StorageUnavailableError,
   type WrappedKey,
 } from "@passmuster/core/ports";
+import { type DataKey, IntegrityError, newKeyBytes, StorageUnavailableError } from "@passmuster/core/storage";
 
 /** A data key with its stored form: the name of the key-encryption key, then the wrapped key. */
 export interface StoredKey {

@@ -1,4 +1,4 @@
-import type { Decision } from "@passmuster/core/ports";
+import type { Decision } from "@passmuster/core/storage";
 import type { Sealer } from "./seal.ts";
 import type { Place } from "./verification-rows.ts";
 

@@ -1,12 +1,9 @@
-import {
-  type DecisionFact,
-  type DecisionFigures,
-  factsOf,
-  type ReviewerFigures,
-  type Verification,
-} from "@passmuster/core/ports";
+import { type DecisionFigures, factsOf, type Verification } from "@passmuster/core/storage";
 import type { LookUp } from "./claim-rows.ts";
 import type { Sealer } from "./seal.ts";
+
+type DecisionFact = ReturnType<typeof factsOf>[number];
+type ReviewerFigures = DecisionFigures["reviewers"][number];
 
 /**
  * The fact of a decision as stored. `reviewer` groups by person and reveals none; `sealed` has the address.

@@ -1,6 +1,8 @@
-import type { HistoryEntry } from "@passmuster/core/ports";
+import type { Verification } from "@passmuster/core/storage";
 import type { Sealer } from "./seal.ts";
 import type { Place } from "./verification-rows.ts";
+
+type HistoryEntry = Verification["history"][number];
 
 export interface HistoryRow {
   readonly id: HistoryEntry["id"];

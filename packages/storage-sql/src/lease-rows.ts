@@ -1,4 +1,4 @@
-import type { DataKey, Lease, WaitingItem, WaitingQuery } from "@passmuster/core/ports";
+import type { DataKey, Lease, WaitingItem, WaitingQuery } from "@passmuster/core/storage";
 import { type Parts, waitingOf } from "./aggregate.ts";
 import type { LookUp } from "./claim-rows.ts";
 import { sealerOf } from "./seal.ts";

@@ -1,4 +1,5 @@
-import type { Delivery, Message } from "@passmuster/core/ports";
+import type { Message } from "@passmuster/core/ports";
+import type { Delivery } from "@passmuster/core/storage";
 
 export interface MessageRow {
   readonly id: Message["id"];

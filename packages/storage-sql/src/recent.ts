@@ -1,4 +1,4 @@
-import type { Verification } from "@passmuster/core/ports";
+import type { Verification } from "@passmuster/core/storage";
 
 /** A loaded verification, frozen; valid while the stored row has the same stamp. */
 export interface Known<Stamp> {

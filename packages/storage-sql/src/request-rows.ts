@@ -1,11 +1,11 @@
+import type { KeyContext } from "@passmuster/core/ports";
 import type {
   BeginResult,
   DataKey,
   EffectRecord,
-  KeyContext,
   RequestBeginning,
   StoredAnswer,
-} from "@passmuster/core/ports";
+} from "@passmuster/core/storage";
 import { sealerOf } from "./seal.ts";
 
 /**

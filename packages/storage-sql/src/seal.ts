@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { type DataKey, IntegrityError, type KeyContext, openBytes, sealBytes } from "@passmuster/core/ports";
+import { type KeyContext, openBytes, sealBytes } from "@passmuster/core/ports";
+import { type DataKey, IntegrityError } from "@passmuster/core/storage";
 
 /** Seals the values of one verification or endpoint, each for its own row. */
 export interface Sealer {

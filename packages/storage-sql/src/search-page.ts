@@ -4,7 +4,7 @@ import {
   type Page,
   type Verification,
   type VerificationSummary,
-} from "@passmuster/core/ports";
+} from "@passmuster/core/storage";
 
 /** A page of the opened candidates that match. They may have changed since the database was searched. */
 export function searchPage(

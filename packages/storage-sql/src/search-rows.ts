@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { prefixTokensOf, searchTokensOf, type Verification, wholeTokensOf } from "@passmuster/core/ports";
+import { askedTokensOf, searchTokensOf, type Verification } from "@passmuster/core/storage";
 import type { LookUp } from "./claim-rows.ts";
 
 /** 64 bits: matches are checked on the opened verifications, so a collision only opens one more. */
@@ -47,9 +47,10 @@ export function searchedLookUpsOf(
   lookUp: LookUp,
   words: readonly string[],
 ): { readonly whole: readonly Buffer[]; readonly prefixes: readonly Buffer[] } {
+  const { whole, prefixes } = askedTokensOf(words);
   return {
-    whole: wholeTokensOf(words).map((token) => digestOf(lookUp, token)),
-    prefixes: [...new Set(prefixTokensOf(words))].map((token) => digestOf(lookUp, token)),
+    whole: whole.map((token) => digestOf(lookUp, token)),
+    prefixes: [...new Set(prefixes)].map((token) => digestOf(lookUp, token)),
   };
 }
 

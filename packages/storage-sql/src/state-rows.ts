@@ -1,4 +1,4 @@
-import type { StoredState } from "@passmuster/core/ports";
+import type { StoredState } from "@passmuster/core/storage";
 import type { VerificationRow } from "./verification-rows.ts";
 
 /** The plain columns of a verification. Erasure clears its sealed part. */

@@ -1,4 +1,4 @@
-import type { TokenRecord } from "@passmuster/core/ports";
+import type { TokenRecord } from "@passmuster/core/storage";
 
 export interface TokenRow {
   readonly id: TokenRecord["id"];

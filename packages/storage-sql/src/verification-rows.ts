@@ -1,14 +1,14 @@
 import {
   type Decision,
-  noPrints,
-  type RuleReport,
   reasonsOf,
   type Verification,
-  type VerificationComment,
   type VerificationDocument,
-  type WaitingReason,
-} from "@passmuster/core/ports";
+  type WaitingItem,
+} from "@passmuster/core/storage";
 import type { Sealer } from "./seal.ts";
+
+type RuleReport = NonNullable<VerificationDocument["rules"]>;
+type VerificationComment = Verification["comments"][number];
 
 /** The verification's own data, without its documents, comments and history. */
 export type Scalars = Omit<Verification, "documents" | "comments" | "history">;
@@ -45,7 +45,7 @@ export interface Place {
 interface SealedApart {
   readonly counts?: PartCounts;
   /** Why it waits for a person, for the queue. Only in Double Check. */
-  readonly reasons?: readonly WaitingReason[];
+  readonly reasons?: readonly NonNullable<WaitingItem["reasons"]>[number][];
 }
 
 /** Every member, perhaps without a value. */
@@ -192,7 +192,7 @@ export function documentOf(
     parts: parts ?? null,
     judged: judged ?? null,
     rules: rules && { skipped: {}, ...rules },
-    prints: prints ?? noPrints,
+    prints: prints ?? { front: null, back: null },
     frontText: frontText ?? null,
     reading: later.reading ?? null,
     look: later.look ?? null,

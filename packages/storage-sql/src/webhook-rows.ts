@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEndpoint } from "@passmuster/core/ports";
+import type { WebhookDelivery, WebhookEndpoint } from "@passmuster/core/storage";
 import type { Sealer } from "./seal.ts";
 
 /** A row of `passmuster_webhooks`. Address and secrets are sealed with the endpoint's key. */

@@ -1,4 +1,4 @@
-import { type DataKey, StaleWriteError, type Verification } from "@passmuster/core/ports";
+import { type DataKey, StaleWriteError, type Verification } from "@passmuster/core/storage";
 import {
   commentRowOf,
   decisionRowOf,

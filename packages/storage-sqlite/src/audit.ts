@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditLink, type AuditStore, linkAfter } from "@passmuster/core/ports";
+import { type AuditEntry, type AuditLink, type AuditStore, linkAfter } from "@passmuster/core/storage";
 import type { Connection, Sql } from "./connection.ts";
 
 interface HeadRow {

@@ -1,4 +1,4 @@
-import type { ClaimHolder, ClaimQuery, Verification } from "@passmuster/core/ports";
+import type { ClaimHolder, ClaimQuery, Verification } from "@passmuster/core/storage";
 import {
   claimRowsOf,
   type LookUp,

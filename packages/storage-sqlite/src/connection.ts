@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { StorageUnavailableError } from "@passmuster/core/ports";
+import { StorageUnavailableError } from "@passmuster/core/storage";
 import { configure, type Database, isBroken, isBusy, type Statement } from "./database.ts";
 import { createGroupCommit } from "./group-commit.ts";
 import { applyMigrations, verifySchema } from "./migrate.ts";

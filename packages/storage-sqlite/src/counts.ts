@@ -1,4 +1,4 @@
-import type { ListQuery } from "@passmuster/core/ports";
+import type { ListQuery } from "@passmuster/core/storage";
 import type { Sql } from "./connection.ts";
 
 /** A flow and a status with the number of their listed verifications. */

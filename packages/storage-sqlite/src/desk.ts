@@ -1,15 +1,13 @@
-import {
-  type DeskStore,
-  type LeasedVerification,
-  StaleWriteError,
-  type WaitingDepth,
-} from "@passmuster/core/ports";
+import { type DeskStore, StaleWriteError } from "@passmuster/core/storage";
 import { holderOf, type LeaseRow, leaseOf } from "@passmuster/storage-sql";
 import { putEntries } from "./audit.ts";
 import type { Connection, Sql } from "./connection.ts";
 import type { Keys } from "./keys.ts";
 import { openWaiting } from "./sealed.ts";
 import { readWaiting } from "./waiting.ts";
+
+type LeasedVerification = NonNullable<Awaited<ReturnType<DeskStore["leaseNext"]>>>;
+type WaitingDepth = Awaited<ReturnType<DeskStore["depth"]>>[number];
 
 type StoredLease = LeaseRow | { readonly holder: null; readonly until: null; readonly sealed: null };
 
@@ -115,7 +113,9 @@ function flowsOf(sql: Sql, tenant: string): readonly string[] {
   return (rows as { readonly flow: string }[]).map(({ flow }) => flow);
 }
 
-type Free = Pick<LeasedVerification, "verification" | "flow"> & { readonly since: number };
+type Free = Pick<LeasedVerification, "verification" | "flow"> & {
+  readonly since: number;
+};
 
 /** The first of each flow, of which the oldest is the next. Claimed ones are not in the index. */
 function oldestFree(

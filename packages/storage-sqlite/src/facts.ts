@@ -1,4 +1,9 @@
-import { type FigureQuery, type FigureStore, type Verification, waitingSince } from "@passmuster/core/ports";
+import {
+  type FigureQuery,
+  type FigureStore,
+  type Verification,
+  waitingSince,
+} from "@passmuster/core/storage";
 import {
   type DayRow,
   type FactRow,

@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from "@passmuster/core/ports";
+import { StorageUnavailableError } from "@passmuster/core/storage";
 
 /** One transaction of a group, with its promise. */
 interface Member {

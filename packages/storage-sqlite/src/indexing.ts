@@ -1,4 +1,4 @@
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { aggregateOf, type SearchLookUps, sealerOf } from "@passmuster/storage-sql";
 import { type KeyedRow, keyed, readParts } from "./aggregate.ts";
 import type { Connection } from "./connection.ts";

@@ -1,4 +1,5 @@
-import type { DataKey, KeyContext, KeyStore } from "@passmuster/core/ports";
+import type { KeyContext, KeyStore } from "@passmuster/core/ports";
+import type { DataKey } from "@passmuster/core/storage";
 import { createDataKeys, type LookUp, lookUpOf, type StoredKey } from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 import { clearKey, type KeyRow, lookUpOwner, replaceKey } from "./key-rows.ts";

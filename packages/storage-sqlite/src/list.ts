@@ -1,4 +1,4 @@
-import type { ListQuery } from "@passmuster/core/ports";
+import type { ListQuery } from "@passmuster/core/storage";
 import type { LookUp } from "@passmuster/storage-sql";
 import { readSummaries, type StoredSummary } from "./aggregate.ts";
 import type { Sql } from "./connection.ts";

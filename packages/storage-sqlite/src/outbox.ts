@@ -1,10 +1,5 @@
-import {
-  topics as allTopics,
-  type Delivery,
-  type Message,
-  type Outbox,
-  type Topic,
-} from "@passmuster/core/ports";
+import type { Message } from "@passmuster/core/ports";
+import { topics as allTopics, type Delivery, type Outbox } from "@passmuster/core/storage";
 import { deliveryOf, type MessageRow } from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
 
@@ -60,11 +55,11 @@ interface Woken {
    * Calls the listeners of this process for these topics. Another process finds new messages at its next
    * poll.
    */
-  wake(due: readonly Topic[]): void;
+  wake(due: readonly Message["topic"][]): void;
 }
 
 export function createOutbox({ read, write }: Connection): Woken {
-  const listeners = new Set<{ readonly wake: () => void; readonly topics: readonly Topic[] }>();
+  const listeners = new Set<{ readonly wake: () => void; readonly topics: readonly Message["topic"][] }>();
   const wake: Woken["wake"] = (due) => {
     for (const listener of listeners)
       if (listener.topics.some((topic) => due.includes(topic))) queueMicrotask(listener.wake);

@@ -1,4 +1,4 @@
-import { IntegrityError } from "@passmuster/core/ports";
+import { IntegrityError } from "@passmuster/core/storage";
 import type { DataKeys } from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
 import { clearKey, type KeyRow, lookUpOwner } from "./key-rows.ts";

@@ -6,7 +6,7 @@ import {
   type RequestBeginning,
   type RequestStore,
   type Verification,
-} from "@passmuster/core/ports";
+} from "@passmuster/core/storage";
 import { openAnswer, type RequestRow, sealAnswer, stateOf } from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
 import type { Keys } from "./keys.ts";

@@ -5,7 +5,7 @@ import type {
   VerificationSummary,
   WaitingItem,
   WaitingQuery,
-} from "@passmuster/core/ports";
+} from "@passmuster/core/storage";
 import { aggregateOf, summaryOf, waitingItemOf } from "@passmuster/storage-sql";
 import {
   type KeyedRow,

@@ -1,4 +1,4 @@
-import { type ListQuery, mostOpened, type Verification } from "@passmuster/core/ports";
+import { type ListQuery, mostOpened, type Verification } from "@passmuster/core/storage";
 import { type LookUp, mostSearched, searchedLookUpsOf, splitLookUps } from "@passmuster/storage-sql";
 import type { Sql } from "./connection.ts";
 

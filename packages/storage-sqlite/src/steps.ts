@@ -1,5 +1,7 @@
-import type { DayCount, StepStore } from "@passmuster/core/ports";
+import type { StepStore } from "@passmuster/core/storage";
 import type { Connection } from "./connection.ts";
+
+type DayCount = Awaited<ReturnType<StepStore["read"]>>[number];
 
 export function createStepStore({ read, write }: Connection): StepStore {
   return {

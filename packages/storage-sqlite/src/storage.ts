@@ -1,10 +1,6 @@
 import { fileKeys, memoryKeys } from "@passmuster/core";
-import {
-  type KeyStore,
-  StaleWriteError,
-  type Verification,
-  type VerificationStorage,
-} from "@passmuster/core/ports";
+import type { KeyStore } from "@passmuster/core/ports";
+import { StaleWriteError, type Verification, type VerificationStorage } from "@passmuster/core/storage";
 import { createRecent, createSearchLookUps, searchPage, strayRows } from "@passmuster/storage-sql";
 import { eraseAggregate, type KeyedRow, readParts, type Saving, writeAggregate } from "./aggregate.ts";
 import { createAuditStore, putEntries } from "./audit.ts";

@@ -1,4 +1,4 @@
-import type { Verification } from "@passmuster/core/ports";
+import type { Verification } from "@passmuster/core/storage";
 import type { BesideRows } from "@passmuster/storage-sql";
 import type { Sql } from "./connection.ts";
 

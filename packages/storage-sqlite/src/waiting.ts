@@ -1,4 +1,4 @@
-import type { WaitingQuery } from "@passmuster/core/ports";
+import type { WaitingQuery } from "@passmuster/core/storage";
 import type { LookUp, PlaceRow } from "@passmuster/storage-sql";
 import { type KeyedRow, keyed, readSummary, type StoredSummary } from "./aggregate.ts";
 import type { Sql } from "./connection.ts";

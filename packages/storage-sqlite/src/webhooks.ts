@@ -3,7 +3,7 @@ import {
   StaleWriteError,
   type WebhookEndpoint,
   type WebhookStore,
-} from "@passmuster/core/ports";
+} from "@passmuster/core/storage";
 import {
   type DeliveryRow,
   deliveryRowOf,

@@ -1,5 +1,5 @@
 import { memoryKeys } from "@passmuster/core";
-import type { RequestBeginning } from "@passmuster/core/ports";
+import type { RequestBeginning } from "@passmuster/core/storage";
 import { newYear } from "@passmuster/core/testing";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";

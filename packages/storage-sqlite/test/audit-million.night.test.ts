@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { createAudit } from "@passmuster/core/admin";
-import { linkAfter } from "@passmuster/core/ports";
+import { linkAfter } from "@passmuster/core/storage";
 import { newYear } from "@passmuster/core/testing";
 import Database from "better-sqlite3";
 import { expect, inject, test } from "vitest";

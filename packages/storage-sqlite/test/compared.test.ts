@@ -1,6 +1,5 @@
 import { memoryKeys } from "@passmuster/core";
-import { createAudit } from "@passmuster/core/admin";
-import type { SignedHead } from "@passmuster/core/ports";
+import { createAudit, type SignedHead } from "@passmuster/core/admin";
 import { testPassmuster } from "@passmuster/core/testing";
 import Database, { type Database as Opened } from "better-sqlite3";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";

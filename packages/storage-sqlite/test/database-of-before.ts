@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sealerOfBefore } from "@passmuster/conformance/fixtures";
-import type { Verification } from "@passmuster/core/ports";
+import type { Verification } from "@passmuster/core/storage";
 import {
   commentRowOf,
   decisionRowOf,

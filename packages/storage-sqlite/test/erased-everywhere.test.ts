@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:f
 import { join } from "node:path";
 import { decryptedNoise, markersIn, plant } from "@passmuster/conformance/fixtures";
 import { fileKeys } from "@passmuster/core";
-import type { DataKey } from "@passmuster/core/ports";
+import type { DataKey } from "@passmuster/core/storage";
 import { createSeeded } from "@passmuster/core/testing";
 import { createDataKeys } from "@passmuster/storage-sql";
 import Database from "better-sqlite3";

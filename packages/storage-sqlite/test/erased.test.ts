@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { beginning, fullVerification, plainAnswer, plainClaim } from "@passmuster/conformance/fixtures";
-import type { Verification, VerificationStorage } from "@passmuster/core/ports";
+import type { Verification, VerificationStorage } from "@passmuster/core/storage";
 import { createSeeded, newYear, type Seeded } from "@passmuster/core/testing";
 import Database from "better-sqlite3";
 import { expect, inject, test } from "vitest";

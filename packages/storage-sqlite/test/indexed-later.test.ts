@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { fullVerification, plainHistory } from "@passmuster/conformance/fixtures";
 import { createPassmuster, fileKeys, memoryBlobs, sandboxExtractor } from "@passmuster/core";
-import { type KeyStore, searchQueryOf, type Verification } from "@passmuster/core/ports";
+import type { KeyStore } from "@passmuster/core/ports";
+import { searchQueryOf, type Verification } from "@passmuster/core/storage";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import Database from "better-sqlite3";
 import { expect, inject, test } from "vitest";

@@ -1,6 +1,7 @@
 import { plainMessage } from "@passmuster/conformance/fixtures";
 import { memoryKeys } from "@passmuster/core";
-import type { Message, Outbox } from "@passmuster/core/ports";
+import type { Message } from "@passmuster/core/ports";
+import type { Outbox } from "@passmuster/core/storage";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { plainVerification } from "@passmuster/conformance/fixtures";
 import { memoryStorage } from "@passmuster/core";
-import type { ListQuery, Verification } from "@passmuster/core/ports";
+import type { ListQuery, Verification } from "@passmuster/core/storage";
 import { createSeeded, newYear, type Seeded } from "@passmuster/core/testing";
 import Database from "better-sqlite3";
 import { expect, inject, test } from "vitest";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fullVerification } from "@passmuster/conformance/fixtures";
 import { createPassmuster, fileKeys, memoryBlobs, sandboxExtractor } from "@passmuster/core";
-import { IntegrityError, type VerificationStorage } from "@passmuster/core/ports";
+import { IntegrityError, type VerificationStorage } from "@passmuster/core/storage";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import Database from "better-sqlite3";
 import { expect, inject, test } from "vitest";

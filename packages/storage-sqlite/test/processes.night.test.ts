@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fullVerification } from "@passmuster/conformance/fixtures";
-import { StorageUnavailableError } from "@passmuster/core/ports";
+import { StorageUnavailableError } from "@passmuster/core/storage";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileKeys } from "@passmuster/core";
-import type { AuditLink } from "@passmuster/core/ports";
+import type { AuditLink } from "@passmuster/core/storage";
 import { testPassmuster } from "@passmuster/core/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sqliteStorage } from "../src/index.ts";

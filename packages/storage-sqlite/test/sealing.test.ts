@@ -3,14 +3,8 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fullVerification } from "@passmuster/conformance/fixtures";
 import { createPassmuster, fileKeys, memoryBlobs, memoryKeys, sandboxExtractor } from "@passmuster/core";
-import {
-  IntegrityError,
-  openBytes,
-  type StoredImage,
-  sealBytes,
-  type Verification,
-  type VerificationStorage,
-} from "@passmuster/core/ports";
+import { openBytes, type StoredImage, sealBytes } from "@passmuster/core/ports";
+import { IntegrityError, type Verification, type VerificationStorage } from "@passmuster/core/storage";
 import { createSealedPictures, createSeeded } from "@passmuster/core/testing";
 import { sealerOf } from "@passmuster/storage-sql";
 import Database from "better-sqlite3";

@@ -1,6 +1,6 @@
 import { fullVerification } from "@passmuster/conformance/fixtures";
 import { createPassmuster, fetchHandler, memoryBlobs, memoryKeys, sandboxExtractor } from "@passmuster/core";
-import { IntegrityError, type VerificationStorage } from "@passmuster/core/ports";
+import { IntegrityError, type VerificationStorage } from "@passmuster/core/storage";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import Database, { type Database as Opened } from "better-sqlite3";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";

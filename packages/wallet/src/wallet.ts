@@ -1,14 +1,13 @@
 import type { TrustSource } from "@passmuster/certificates";
-import type {
-  CredentialAnswer,
-  CredentialFinding,
-  CredentialKind,
-  CredentialOrder,
-  CredentialReading,
-  CredentialRequest,
-  DigitalCredentials,
+import {
+  type CredentialAnswer,
+  type CredentialKind,
+  type CredentialOrder,
+  type CredentialReading,
+  type CredentialRequest,
+  CredentialUnreadable,
+  type DigitalCredentials,
 } from "@passmuster/core/ports";
-import { CredentialUnreadable } from "@passmuster/core/ports";
 import { WalletError } from "./errors.ts";
 import { createRequest } from "./openid4vp/create-request.ts";
 import { extractedOf, portraitOf } from "./openid4vp/extracted.ts";
@@ -18,6 +17,8 @@ import { type ResponseMode, readSecrets } from "./openid4vp/request-secrets.ts";
 import { type RequestSignerOptions, requestSigner } from "./openid4vp/request-signer.ts";
 import { fetchStatusList } from "./status-list/fetch-status-list.ts";
 import { type StatusFetch, type StatusLists, statusLists } from "./status-list/status-lists.ts";
+
+type CredentialFinding = CredentialReading["bound"];
 
 export interface WalletOptions {
   /**

@@ -1,4 +1,4 @@
-import type { Route } from "@passmuster/core/http";
+import type { routes } from "@passmuster/core/http";
 import { type ErrorObject, Ajv2020 as Validator } from "ajv/dist/2020.js";
 
 /** The part of docs/openapi.json that says how a response looks. */
@@ -22,7 +22,7 @@ export type Undescribed = (
 /** @param routeOf the route that answers; `undefined` for a request that none does */
 export function describedBy(
   description: object,
-  routeOf: (method: string, path: string) => Pick<Route, "method" | "path"> | undefined,
+  routeOf: (method: string, path: string) => Pick<(typeof routes)[string], "method" | "path"> | undefined,
 ): Undescribed {
   const { paths, components } = description as Described;
   const checkOf = checksOf(components);

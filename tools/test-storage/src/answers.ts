@@ -1,4 +1,4 @@
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import type { Command } from "./commands.ts";
 
 interface Answer {

@@ -6,7 +6,8 @@ import {
   plainToken,
   plainVerification,
 } from "@passmuster/conformance/fixtures";
-import type { ListQuery, Message, Verification, VerificationStorage } from "@passmuster/core/ports";
+import type { Message } from "@passmuster/core/ports";
+import type { ListQuery, Verification, VerificationStorage } from "@passmuster/core/storage";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import fc from "fast-check";
 

@@ -1,4 +1,4 @@
-import { sandboxCredentials } from "@passmuster/core/ports";
+import { sandboxCredentials } from "@passmuster/core";
 import { desktop, hasChromium, launch, visit } from "@passmuster/test-browser";
 import { passportBody, type Server, serve } from "@passmuster/test-browser/server";
 import { testWallet } from "@passmuster/test-wallet";

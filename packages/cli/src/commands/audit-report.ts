@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { AuditVerdict } from "@passmuster/core/admin";
-import type { SignedHead } from "@passmuster/core/ports";
+import type { AuditVerdict, SignedHead } from "@passmuster/core/admin";
 import type { CommandContext } from "../command.ts";
 import { type Flags, textOf } from "../flags.ts";
 import { UsageError } from "../usage-error.ts";

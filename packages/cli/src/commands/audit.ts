@@ -1,6 +1,6 @@
 import { createReadStream, readFileSync } from "node:fs";
 import { type Audit, type AuditRows, createAudit, lineOf, verifyExport } from "@passmuster/core/admin";
-import { type AuditStart, instantOf } from "@passmuster/core/ports";
+import { type AuditStore, instantOf } from "@passmuster/core/storage";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { type Flags, textOf } from "../flags.ts";
@@ -43,7 +43,7 @@ function queryOf(flags: Flags) {
   return { ...(tenant !== undefined && { tenant }), ...(since !== undefined && { since: startOf(since) }) };
 }
 
-function startOf(text: string): AuditStart {
+function startOf(text: string): Parameters<AuditStore["read"]>[1] {
   if (/^[1-9]\d{0,14}$/.test(text)) return { sequence: Number(text) };
   const recordedAt = instantOf(text);
   if (recordedAt === undefined)

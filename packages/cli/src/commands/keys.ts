@@ -1,4 +1,4 @@
-import type { RekeyTally } from "@passmuster/core/admin";
+import type { RekeyTally } from "@passmuster/core";
 import { KeyInUseError, KeyRefusedError } from "@passmuster/core/ports";
 import { readArguments } from "../arguments.ts";
 import type { Command, CommandContext } from "../command.ts";

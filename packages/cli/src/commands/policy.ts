@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { type Duration, type Flow, flows as shipped } from "@passmuster/core";
+import { type Duration, type Flow, type PolicyOptions, flows as shipped } from "@passmuster/core";
 import { type PolicyReplay, type ReplayOptions, replayPolicy } from "@passmuster/core/admin";
-import { type PolicyOptions, requireDuration } from "@passmuster/core/ports";
+import { requireDuration } from "@passmuster/core/ports";
 import { textOf } from "../flags.ts";
 import { type Action, only, subcommands } from "../subcommands.ts";
 import { table } from "../table.ts";

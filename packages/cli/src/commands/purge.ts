@@ -1,4 +1,4 @@
-import type { PurgeTally } from "@passmuster/core/admin";
+import type { PurgeTally } from "@passmuster/core";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { placeOf } from "../open/existing.ts";

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
 import { toWire } from "@passmuster/core/http";
-import { type Extraction, ImageRefusedError, type QualityCode } from "@passmuster/core/ports";
+import { type Extraction, ImageRefusedError } from "@passmuster/core/ports";
+import type { QualityCode } from "@passmuster/core/quality-codes";
 import { type PdfPictures, pdfPictures } from "@passmuster/extractor-local";
 import {
   createReader,

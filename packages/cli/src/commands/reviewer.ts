@@ -1,4 +1,4 @@
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { type Flags, listOf, textOf } from "../flags.ts";
 import { type AccessRecord, accessRecord } from "../reviewers/access-record.ts";
 import { type ListedReviewer, reviewerRoles } from "../reviewers/list.ts";

@@ -1,5 +1,5 @@
 import { createWebhooks, type Webhooks } from "@passmuster/core/admin";
-import { instantOf } from "@passmuster/core/ports";
+import { instantOf } from "@passmuster/core/storage";
 import { listOf, textOf } from "../flags.ts";
 import { readSettings } from "../settings.ts";
 import { show } from "../show.ts";

@@ -1,6 +1,5 @@
 import type { CaptureOptions } from "@passmuster/capture";
-import type { Duration, FlowOptions, PassmusterOptions, Retention } from "@passmuster/core";
-import type { PolicyOptions } from "@passmuster/core/ports";
+import type { Duration, FlowOptions, PassmusterOptions, PolicyOptions, Retention } from "@passmuster/core";
 import type { DeskOptions } from "@passmuster/desk";
 import type { LocalExtractorOptions } from "@passmuster/extractor-local";
 

@@ -1,6 +1,11 @@
-import type { ListInput, Passmuster, VerificationDetailView, VerificationList } from "@passmuster/core";
-import { PassmusterError } from "@passmuster/core";
-import type { VerificationId, VerificationStorage } from "@passmuster/core/ports";
+import {
+  type ListInput,
+  type Passmuster,
+  PassmusterError,
+  type VerificationDetailView,
+  type VerificationList,
+} from "@passmuster/core";
+import type { Verification, VerificationStorage } from "@passmuster/core/storage";
 import { type Flags, textOf } from "../flags.ts";
 
 export const acts = ["approve", "reject", "cancel", "retake", "resubmit"] as const;
@@ -38,7 +43,7 @@ export function casesOf({ passmuster, storage, flags, reader }: Opened): Cases {
   const ofTenant = passmuster.forTenant(tenant);
 
   const verificationsOf = async (id: string) => {
-    const found = idForm.test(id) ? await storage.load(tenant, id as VerificationId) : undefined;
+    const found = idForm.test(id) ? await storage.load(tenant, id as Verification["id"]) : undefined;
     if (!found) throw new PassmusterError("verification_not_found");
     return ofTenant.flow(found.flow).verifications;
   };

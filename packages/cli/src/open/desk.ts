@@ -1,6 +1,7 @@
 import { pseudonymOf } from "@passmuster/core/admin";
 import { createAddressLimit, type Handle } from "@passmuster/core/http";
-import type { AuditStore, DeskPage } from "@passmuster/core/ports";
+import type { DeskPage } from "@passmuster/core/ports";
+import type { AuditStore } from "@passmuster/core/storage";
 import { desk } from "@passmuster/desk";
 import type { DeskConfig } from "../config/define.ts";
 import { accessRecord } from "../reviewers/access-record.ts";

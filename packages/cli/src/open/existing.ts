@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { isPostgres, pathIn, shown } from "../storage-address.ts";
 import { type Addresses, openStorage } from "./storage.ts";
 

@@ -1,5 +1,5 @@
-import { fileKeys } from "@passmuster/core";
-import { erasableKeys, type FileKeys, type KeyStore } from "@passmuster/core/ports";
+import { type FileKeys, fileKeys } from "@passmuster/core";
+import { erasableKeys, type KeyStore } from "@passmuster/core/ports";
 import { UsageError } from "../usage-error.ts";
 
 /** Opens `file:<path>`, or `aws-kms:<key id>?region=<region>&erasable=<directory>&endpoint=<address>`. */

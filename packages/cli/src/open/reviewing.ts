@@ -1,5 +1,5 @@
 import { createPassmuster, memoryBlobs, type Passmuster } from "@passmuster/core";
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import type { CommandContext } from "../command.ts";
 import type { Flags } from "../flags.ts";
 import { readSettings } from "../settings.ts";

@@ -1,5 +1,5 @@
 import { memoryStorage } from "@passmuster/core";
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { isPostgres, pathIn } from "../storage-address.ts";
 import { UsageError } from "../usage-error.ts";

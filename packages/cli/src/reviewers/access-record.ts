@@ -1,5 +1,5 @@
 import { type AccessAct, accessEntry } from "@passmuster/core/admin";
-import type { AuditStore } from "@passmuster/core/ports";
+import type { AuditStore } from "@passmuster/core/storage";
 import { accessActs, actOn, listDigest, type ReviewerAct } from "./access-acts.ts";
 import type { ListedReviewer, RecordChange } from "./list.ts";
 import { createRefusals } from "./refusals.ts";

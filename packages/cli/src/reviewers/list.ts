@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { ReviewerRole } from "@passmuster/core/ports";
+import type { DeskReviewer } from "@passmuster/core/ports";
 import { locked, type Replace, textIn } from "./private-file.ts";
 
 export const reviewerRoles = [
@@ -8,7 +8,7 @@ export const reviewerRoles = [
   "correct",
   "lead",
   "admin",
-] as const satisfies readonly ReviewerRole[];
+] as const satisfies readonly DeskReviewer["role"][];
 
 /** The public part of a passkey. Nobody can sign in with it. */
 export interface ListedPasskey {
@@ -43,7 +43,7 @@ export interface ListedReviewer {
   readonly id: string;
   readonly email: string;
   readonly name: string | null;
-  readonly role: ReviewerRole;
+  readonly role: DeskReviewer["role"];
   readonly tenant: string;
   /** The only flows that the reviewer sees; `null` for all. */
   readonly flows: readonly string[] | null;

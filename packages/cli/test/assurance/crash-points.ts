@@ -1,4 +1,5 @@
-import type { BlobStore, Extractor, VerificationStorage } from "@passmuster/core/ports";
+import type { BlobStore, Extractor } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 
 /** The process kills itself when it passes a named point for the `count`th time. */
 export interface Crash {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileKeys } from "@passmuster/core";
 import { createWebhooks } from "@passmuster/core/admin";
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { postgresStorage } from "@passmuster/storage-postgres";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { keysPath, testDatabase } from "@passmuster/throwaway-postgres";

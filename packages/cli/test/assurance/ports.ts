@@ -1,10 +1,6 @@
 import { directoryBlobs, fileKeys } from "@passmuster/core";
-import {
-  type BlobStore,
-  type Environment,
-  systemEnvironment,
-  type VerificationStorage,
-} from "@passmuster/core/ports";
+import { type BlobStore, type Environment, systemEnvironment } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { postgresStorage } from "@passmuster/storage-postgres";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { keysPath } from "@passmuster/throwaway-postgres";

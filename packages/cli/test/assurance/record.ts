@@ -1,5 +1,5 @@
 import { createAudit } from "@passmuster/core/admin";
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import type { Kind, Life } from "./ledger.ts";
 
 interface Body {

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { createPassmuster, sandboxExtractor } from "@passmuster/core";
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import type { Life } from "./ledger.ts";
 import { fastEnvironment, type Ground, openGround, settings } from "./ports.ts";
 import type { Receiver } from "./receiver.ts";

@@ -1,4 +1,4 @@
-import type { Verification, VerificationId, VerificationStorage } from "@passmuster/core/ports";
+import type { Verification, VerificationStorage } from "@passmuster/core/storage";
 import type { Kind, Life } from "./ledger.ts";
 import type { Receiver, Told } from "./receiver.ts";
 
@@ -24,7 +24,7 @@ export async function judge(
     }
     if (create.acknowledged + create.unknown === 0) wrong.push(`${life.reference} exists without a command`);
     if (removal.acknowledged > 0) wrong.push(`${life.reference} was deleted and still exists`);
-    const found = await storage.load("default", first.id as VerificationId);
+    const found = await storage.load("default", first.id as Verification["id"]);
     if (!found) wrong.push(`${life.reference} is in the list and not found by id`);
     else wrong.push(...judgeOne(life, found, told.get(found.id)));
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAddressLimit, type HttpResponse } from "@passmuster/core/http";
-import { type AuditEntry, StorageUnavailableError } from "@passmuster/core/ports";
+import { type AuditEntry, StorageUnavailableError } from "@passmuster/core/storage";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { accessRecord } from "../../src/reviewers/access-record.ts";
 import { cookieLasts, deskCookie } from "../../src/reviewers/cookie.ts";

@@ -1,10 +1,8 @@
 export { createClock } from "../base/runtime/clock.ts";
 export { createSealedPictures } from "../service/media/sealed-pictures.ts";
 export { createSeeded, newYear, type Seeded } from "./fixtures/storage-seed.ts";
-export type { CapturedWebhook, Receiver, WebhookLog } from "./kit/captured-webhooks.ts";
 export { createFactory, type Factory } from "./kit/factory.ts";
 export type { Wanted } from "./kit/prepared.ts";
-export type { Requesting } from "./kit/requests.ts";
 export { type TestOptions, type TestPassmuster, testPassmuster } from "./kit/test-passmuster.ts";
 export { type ManualEnvironment, manualEnvironment } from "./manual-environment.ts";
 export {

@@ -1,8 +1,9 @@
 import { defineFlow, memoryStorage } from "@passmuster/core";
-import { type Route, routes } from "@passmuster/core/http";
-import type { ReviewerRole } from "@passmuster/core/ports";
+import { routes } from "@passmuster/core/http";
 import { manualEnvironment } from "@passmuster/core/testing";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Route } from "../../src/api/http/operations/operation.ts";
+import type { ReviewerRole } from "../../src/model/principal.ts";
 import { type Answer, identityBody, passport } from "../service.ts";
 import { type DeskService, deskService } from "./desk-service.ts";
 

@@ -1,6 +1,7 @@
-import { type Route, routes } from "@passmuster/core/http";
-import type { ReviewerRole } from "@passmuster/core/ports";
+import { routes } from "@passmuster/core/http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Route } from "../../src/api/http/operations/operation.ts";
+import type { ReviewerRole } from "../../src/model/principal.ts";
 import { type Answer, type Caller, postalBody, withPassport } from "../service.ts";
 import { type DeskService, deskService } from "./desk-service.ts";
 

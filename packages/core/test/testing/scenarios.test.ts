@@ -1,6 +1,6 @@
-import { sandboxScenarios } from "@passmuster/core";
 import { testPassmuster } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
+import { sandboxScenarios } from "../../src/adapters/sandbox/scenarios.ts";
 
 test.each(sandboxScenarios.map(({ number, outcome }) => [number, outcome] as const))(
   "%s ends in %s, however often and slowly it is retried",

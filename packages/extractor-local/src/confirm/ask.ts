@@ -1,4 +1,4 @@
-import type { PrintClaim, PrintField } from "@passmuster/core/ports";
+import type { PrintClaim } from "@passmuster/core/ports";
 import type { DayOrder } from "../layout/pages/dates.ts";
 import type { SeenBeside } from "./beside.ts";
 import type { Form } from "./form.ts";
@@ -58,14 +58,14 @@ export function brokenFormsOf(claim: PrintClaim, forms: readonly Form[], context
   return all.filter(({ breaks }) => breaks.length > 0);
 }
 
-const dateFields: ReadonlySet<PrintField> = new Set([
+const dateFields: ReadonlySet<PrintClaim["field"]> = new Set([
   "person.dateOfBirth",
   "document.expirationDate",
   "document.issueDate",
 ]);
 
 function beside(claims: readonly PrintClaim[]): { readonly city?: string; readonly zip?: string } {
-  const claimed = (wanted: PrintField): string | undefined =>
+  const claimed = (wanted: PrintClaim["field"]): string | undefined =>
     claims.find(({ field }) => field === wanted)?.value;
   const [city, zip] = [claimed("address.city"), claimed("address.zip")];
   return { ...(city !== undefined && { city }), ...(zip !== undefined && { zip }) };

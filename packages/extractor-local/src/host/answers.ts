@@ -1,4 +1,4 @@
-import type { Box, DocumentOutline, ExtractedData, ImagePoint, PrintVerdict } from "@passmuster/core/ports";
+import type { Box, DocumentOutline, ExtractedData, PrintVerdict } from "@passmuster/core/ports";
 import { type QualityCode, qualityCodes } from "@passmuster/core/quality-codes";
 import { type Shape, shapes } from "@passmuster/process-pool";
 import type { FacesSeen } from "../faces/face-reader.ts";
@@ -190,7 +190,7 @@ const sideQuality = object<NonNullable<Reading["images"]["front"]>>({
   reflections: list(box, 10_000),
 });
 
-const imagePoint = object<ImagePoint>({ x: pixels, y: pixels });
+const imagePoint = object<DocumentOutline["corners"]["upperLeft"]>({ x: pixels, y: pixels });
 const outline = optional(
   object<DocumentOutline>({
     corners: object<DocumentOutline["corners"]>({

@@ -1,5 +1,6 @@
 import type { VerificationDocumentType } from "@passmuster/core";
-import type { DocumentPart, QualityCode } from "@passmuster/core/ports";
+import type { PartReading } from "@passmuster/core/ports";
+import type { QualityCode } from "@passmuster/core/quality-codes";
 import type { Reading } from "../reader/reading.ts";
 
 type Read = Partial<
@@ -24,7 +25,7 @@ type Read = Partial<
  */
 export function documentCodes(
   type: VerificationDocumentType,
-  has: readonly DocumentPart[],
+  has: readonly PartReading["part"][],
   reading: Read,
   identified: boolean,
 ): readonly QualityCode[] {
@@ -53,7 +54,7 @@ function showsNoDocument(type: VerificationDocumentType, reading: Read, identifi
 }
 
 /** A title in the text does not replace a code that the issuer always prints. */
-const callsForCode = (has: readonly DocumentPart[]): boolean =>
+const callsForCode = (has: readonly PartReading["part"][]): boolean =>
   has.includes("mrz") || has.includes("barcode");
 
 const lacksCode = ({ machineReadable = [] }: VerificationDocumentType, { mrz, barcode }: Read): boolean =>

@@ -1,10 +1,4 @@
-import type {
-  DocumentPart,
-  DocumentSide,
-  Extraction,
-  ImageReading,
-  PartReading,
-} from "@passmuster/core/ports";
+import type { DocumentSide, Extraction, PartReading } from "@passmuster/core/ports";
 import { boxesMeet } from "../quality/boxes-meet.ts";
 import type { SideQuality } from "../quality/inspect.ts";
 import type { Reading } from "../reader/reading.ts";
@@ -13,12 +7,12 @@ type Read = Partial<Pick<Reading, "images" | "parts">>;
 
 /** The quality of each image, and whether a reflection lies on the code of a document with these parts. */
 export function imageReadings(
-  has: readonly DocumentPart[],
+  has: readonly PartReading["part"][],
   { images, parts = [] }: Read,
 ): Extraction["images"] {
   if (!images) return undefined;
   const codes = parts.filter(({ part }) => (part === "mrz" || part === "barcode") && has.includes(part));
-  const reading = (side: DocumentSide): ImageReading | undefined => {
+  const reading = (side: DocumentSide): NonNullable<Extraction["images"]>["front"] => {
     const image = images[side];
     return image && { quality: image.codes, ...(coversCode(image, side, codes) && { glareOverCode: true }) };
   };

@@ -1,4 +1,4 @@
-import type { QualityCode } from "@passmuster/core/ports";
+import type { QualityCode } from "@passmuster/core/quality-codes";
 import type { OrientedBox } from "../image/geometry.ts";
 import type { Image } from "../image/image.ts";
 import { type Look, lightCodes, sharpEnough } from "./look.ts";

@@ -1,10 +1,5 @@
-import type {
-  ExtractedData,
-  Extraction,
-  FurtherReading,
-  PartReading,
-  QualityCode,
-} from "@passmuster/core/ports";
+import type { ExtractedData, Extraction, FurtherReading, PartReading } from "@passmuster/core/ports";
+import type { QualityCode } from "@passmuster/core/quality-codes";
 import type { MrzReading } from "@passmuster/mrz";
 import type { LicenceRecord } from "../barcode/aamva.ts";
 import type { BoxesBySide } from "../detect/side.ts";

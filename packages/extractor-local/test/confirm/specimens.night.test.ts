@@ -1,10 +1,4 @@
-import type {
-  ConfirmationInput,
-  ExtractionInput,
-  PrintClaim,
-  PrintField,
-  StoredImage,
-} from "@passmuster/core/ports";
+import type { ConfirmationInput, ExtractionInput, PrintClaim, StoredImage } from "@passmuster/core/ports";
 import { type SpecimenFacts, type SpecimenName, specimenFacts, specimenImage } from "@passmuster/specimens";
 import { afterAll, describe, expect, it } from "vitest";
 import { localExtractor } from "../../src/index.ts";
@@ -33,9 +27,9 @@ const confirm = async (input: ConfirmationInput) => {
   return Object.fromEntries(verdicts.map(({ claim, verdict }) => [claim.field, verdict]));
 };
 
-const claimsOf = (values: Partial<Record<PrintField, string | undefined>>): PrintClaim[] =>
+const claimsOf = (values: Partial<Record<PrintClaim["field"], string | undefined>>): PrintClaim[] =>
   Object.entries(values).flatMap(([field, value]) =>
-    value ? [{ field: field as PrintField, value, from: "expected" as const }] : [],
+    value ? [{ field: field as PrintClaim["field"], value, from: "expected" as const }] : [],
   );
 
 const cardClaims = ({ person, number, expiryDate }: SpecimenFacts): PrintClaim[] =>

@@ -1,5 +1,4 @@
-import type { VerificationDocumentType } from "@passmuster/core";
-import { documentTypes } from "@passmuster/core";
+import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
 import { describe, expect, it } from "vitest";
 import { toExtraction } from "../../src/host/to-extraction.ts";
 import { cardData } from "../../src/layout/cards/card-data.ts";

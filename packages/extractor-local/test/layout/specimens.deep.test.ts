@@ -1,5 +1,5 @@
-import { type ExpectedData, flows } from "@passmuster/core";
-import { type Capabilities, type Extraction, rules } from "@passmuster/core/ports";
+import { type ExpectedData, flows, rules } from "@passmuster/core";
+import type { Capabilities, Extraction } from "@passmuster/core/ports";
 import {
   drawInsurancePolicy,
   type PhotographOptions,

@@ -1,5 +1,5 @@
 import { documentTypes } from "@passmuster/core";
-import { type DocumentPart, partsOf } from "@passmuster/core/ports";
+import { type PartReading, partsOf } from "@passmuster/core/ports";
 import {
   drawDriverLicence,
   drawPassport,
@@ -28,7 +28,7 @@ async function extract(name: TypeName, country: string, front: Uint8Array, back?
   const reading = await reader.read({ front, ...(back && { back }), wanted: planFor(type) });
   const extraction = toExtraction(type, reading, country);
   const states = Object.fromEntries((extraction.parts ?? []).map(({ part, state }) => [part, state]));
-  const all = partsOf(type, country).every((part: DocumentPart) => states[part] === "read");
+  const all = partsOf(type, country).every((part: PartReading["part"]) => states[part] === "read");
   return { ...extraction, states, all };
 }
 

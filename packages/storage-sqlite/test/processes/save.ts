@@ -1,4 +1,4 @@
-import { StaleWriteError, type Verification } from "@passmuster/core/ports";
+import { StaleWriteError, type Verification } from "@passmuster/core/storage";
 import { sqliteStorage } from "../../src/index.ts";
 
 /** Saves each verification that it receives, and reports the outcome. */

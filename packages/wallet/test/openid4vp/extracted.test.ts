@@ -1,10 +1,21 @@
-import { type CredentialField, credentialFields } from "@passmuster/core/ports";
+import type { CredentialField } from "@passmuster/core/ports";
 import { specimen } from "@passmuster/test-wallet";
 import { expect, test } from "vitest";
 import type { JsonObject } from "../../src/json.ts";
 import { formsOf } from "../../src/openid4vp/credential-forms.ts";
 import { extractedOf, portraitOf, sdJwtValues } from "../../src/openid4vp/extracted.ts";
 
+const credentialFields = Object.keys({
+  surname: true,
+  givenNames: true,
+  dateOfBirth: true,
+  number: true,
+  expirationDate: true,
+  issueDate: true,
+  issuingCountry: true,
+  portrait: true,
+  address: true,
+} satisfies Record<CredentialField, true>) as CredentialField[];
 const forms = formsOf(["mdl", "eu-pid"]);
 const formOf = (id: string) => forms.find((form) => form.id === id) ?? (forms[0] as never);
 const extract = (

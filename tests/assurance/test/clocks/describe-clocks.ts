@@ -1,4 +1,4 @@
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { createFactory, createSeeded } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 import { hour, minute, type Node, started, startNodes } from "./nodes.ts";

@@ -6,7 +6,8 @@ import {
   type Passmuster,
   sandboxExtractor,
 } from "@passmuster/core";
-import { type BlobStore, systemEnvironment, type VerificationStorage } from "@passmuster/core/ports";
+import { type BlobStore, systemEnvironment } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { createClock, type Factory } from "@passmuster/core/testing";
 
 export const minute = 60_000_000;

@@ -1,4 +1,4 @@
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TwoDesks, twoDesks } from "./two-desks.ts";
 

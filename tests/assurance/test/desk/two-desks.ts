@@ -1,5 +1,6 @@
 import { createPassmuster, memoryBlobs, type Passmuster } from "@passmuster/core";
-import type { DeskReviewer, Verification, VerificationStorage } from "@passmuster/core/ports";
+import type { DeskReviewer } from "@passmuster/core/ports";
+import type { Verification, VerificationStorage } from "@passmuster/core/storage";
 import { scriptedExtractor, testPassmuster } from "@passmuster/core/testing";
 
 export interface Answer {

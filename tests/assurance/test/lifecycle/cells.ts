@@ -1,5 +1,6 @@
 import type { VerificationStatus } from "@passmuster/core";
-import { systemEnvironment, type Verification, type VerificationStorage } from "@passmuster/core/ports";
+import { systemEnvironment } from "@passmuster/core/ports";
+import type { Verification, VerificationStorage } from "@passmuster/core/storage";
 import { createFactory } from "@passmuster/core/testing";
 import { labels } from "./expected.ts";
 import type { Answer } from "./service.ts";

@@ -1,5 +1,5 @@
 import type { VerificationStatus } from "@passmuster/core";
-import type { Verification } from "@passmuster/core/ports";
+import type { Verification } from "@passmuster/core/storage";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actions, arrange, eventsOf, picture } from "./cells.ts";
 import { type Expected, labels, table } from "./expected.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { passmusterExpress } from "@passmuster/adapter-express";
 import { passmusterFastify } from "@passmuster/adapter-fastify";
 import { createPassmuster, fetchHandler, memoryBlobs, type Passmuster } from "@passmuster/core";
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { scriptedExtractor } from "@passmuster/core/testing";
 import express from "express";
 import Fastify from "fastify";

@@ -1,6 +1,6 @@
-import { type Flow, flows, memoryStorage } from "@passmuster/core";
+import { type Flow, flows, memoryStorage, type PolicyOptions } from "@passmuster/core";
 import { replayPolicy } from "@passmuster/core/admin";
-import type { PolicyOptions, Verification, VerificationStorage } from "@passmuster/core/ports";
+import type { Verification, VerificationStorage } from "@passmuster/core/storage";
 import { type TestPassmuster, testPassmuster } from "@passmuster/core/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

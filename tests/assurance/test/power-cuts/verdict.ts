@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { directoryBlobs, fileKeys } from "@passmuster/core";
 import { createAudit } from "@passmuster/core/admin";
-import type { Verification, VerificationStorage } from "@passmuster/core/ports";
+import type { Verification, VerificationStorage } from "@passmuster/core/storage";
 import { createSealedPictures } from "@passmuster/core/testing";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import Sqlite from "better-sqlite3";

@@ -43,17 +43,19 @@ export function searchTokensOf(verification: Verification): readonly string[] {
   return [...new Set(tokens)];
 }
 
-/** The tokens of verifications that have all these words. */
-export function wholeTokensOf(words: readonly string[]): readonly string[] {
-  return words.map(wholeToken);
-}
-
-/** The tokens of verifications that may match these words. */
-export function prefixTokensOf(words: readonly string[]): readonly string[] {
-  return words.map((word) => {
+/**
+ * The tokens that a search for these words asks for: those of verifications that have all the words, and
+ * those of verifications that may match.
+ */
+export function askedTokensOf(words: readonly string[]): {
+  readonly whole: readonly string[];
+  readonly prefixes: readonly string[];
+} {
+  const prefixes = words.map((word) => {
     const length = prefixLengths.findLast((each) => each <= lengthOf(word));
     return length === undefined ? wholeToken(word) : prefixToken(word, length);
   });
+  return { whole: words.map(wholeToken), prefixes };
 }
 
 export function matchesSearch(verification: Verification, { alternatives }: SearchQuery): boolean {

@@ -1,3 +1,3 @@
-export { type Country, countryNames, countryOf } from "./countries.ts";
-export { codesBeyondIso, isSameIssuer, issuerOf, type TerritoryGroup, territoryGroups } from "./issuers.ts";
-export { australianStates, canadianProvinces, type Regions, usStates } from "./regions.ts";
+export { countryNames, countryOf } from "./countries.ts";
+export { isSameIssuer, issuerOf } from "./issuers.ts";
+export { australianStates, canadianProvinces, usStates } from "./regions.ts";

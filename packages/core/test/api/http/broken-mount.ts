@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { HttpMount } from "@passmuster/conformance";
-import { fetchHandler } from "@passmuster/core";
-import type { FetchHandler, Handle, HttpRequest, HttpResponse } from "@passmuster/core/http";
+import { type FetchHandler, fetchHandler } from "@passmuster/core";
+import type { Handle, HttpRequest, HttpResponse } from "@passmuster/core/http";
 import { serveFetch } from "./serve-fetch.ts";
 
 /** A mount with one bug, and the probes that must find it. */

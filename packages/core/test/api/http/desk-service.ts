@@ -1,4 +1,5 @@
-import type { Principal, ReviewerRole } from "@passmuster/core/ports";
+import type { Principal } from "@passmuster/core/ports";
+import type { ReviewerRole } from "../../../src/model/principal.ts";
 import {
   type Caller,
   createService,

@@ -1,8 +1,9 @@
 import { defineFlow, flows } from "@passmuster/core";
-import type { Principal, ReviewerRole } from "@passmuster/core/ports";
+import type { Principal } from "@passmuster/core/ports";
 import { createSeeded } from "@passmuster/core/testing";
 import sharp from "sharp";
 import { expect } from "vitest";
+import type { ReviewerRole } from "../../../src/model/principal.ts";
 import { createService, identityBody, passport, type Service } from "../../service.ts";
 
 const plus = defineFlow({ path: "plus", label: "Identity Plus", photoId: "required", documentTypes: [3] });

@@ -1,5 +1,6 @@
 import { memoryBlobs, memoryStorage, type PassmusterOptions } from "@passmuster/core";
-import type { BlobStore, VerificationStorage } from "@passmuster/core/ports";
+import type { BlobStore } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { manualEnvironment } from "@passmuster/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import {

@@ -1,5 +1,5 @@
 import { memoryStorage, type PassmusterOptions } from "@passmuster/core";
-import { StorageUnavailableError, type VerificationStorage } from "@passmuster/core/ports";
+import { StorageUnavailableError, type VerificationStorage } from "@passmuster/core/storage";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   type Answer,

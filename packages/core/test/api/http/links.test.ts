@@ -1,4 +1,4 @@
-import type { Verification } from "@passmuster/core/ports";
+import type { Verification } from "@passmuster/core/storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { halves, sessionPath } from "../../service/session/service.ts";
 import { createService, identityBody, reviewer, type Service, withPassport } from "../../service.ts";

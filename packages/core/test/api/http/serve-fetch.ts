@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type FetchHandler, lingering } from "@passmuster/core/http";
+import type { FetchHandler } from "@passmuster/core";
+import { lingering } from "@passmuster/core/http";
 
 /** A minimal server that passes `Request` and `Response` over node:http. */
 export async function serveFetch(

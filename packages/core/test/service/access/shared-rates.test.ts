@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from "@passmuster/core/ports";
+import { StorageUnavailableError } from "@passmuster/core/storage";
 import { expect, test } from "vitest";
 import type { RateStore } from "../../../src/ports/rates.ts";
 import { createRateLimit } from "../../../src/service/access/rate-limit.ts";

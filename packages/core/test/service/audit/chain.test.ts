@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { createAudit } from "@passmuster/core/admin";
-import type { AuditHead, AuditLink, AuditStore } from "@passmuster/core/ports";
+import type { AuditLink, AuditStore } from "@passmuster/core/storage";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import { expect, inject, test } from "vitest";
+import type { AuditHead } from "../../../src/model/audit.ts";
 import { edits, rehashed } from "./edits.ts";
 
 const size = inject("size");

@@ -1,5 +1,4 @@
-import type { AuditLink } from "@passmuster/core/ports";
-import { linkAfter } from "@passmuster/core/ports";
+import { type AuditLink, linkAfter } from "@passmuster/core/storage";
 import type { Seeded } from "@passmuster/core/testing";
 
 /** A way to edit a chain: the edited chain, and the first sequence that a verification may name. */

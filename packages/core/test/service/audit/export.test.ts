@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { memoryStorage } from "@passmuster/core";
 import { createAudit, lineOf, verifyExport } from "@passmuster/core/admin";
-import type { AuditEntry } from "@passmuster/core/ports";
+import type { AuditEntry } from "@passmuster/core/storage";
 import { newYear } from "@passmuster/core/testing";
 import { beforeAll, expect, inject, test } from "vitest";
 

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { memoryStorage } from "@passmuster/core";
-import { createAudit } from "@passmuster/core/admin";
-import type { AuditLink, AuditSink, SignedHead } from "@passmuster/core/ports";
+import { createAudit, type SignedHead } from "@passmuster/core/admin";
+import type { AuditSink } from "@passmuster/core/ports";
+import type { AuditLink } from "@passmuster/core/storage";
 import { expect, test } from "vitest";
 import { createService, withPassport } from "../../service.ts";
 

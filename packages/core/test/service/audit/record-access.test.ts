@@ -1,5 +1,5 @@
 import { memoryStorage } from "@passmuster/core";
-import { StorageUnavailableError } from "@passmuster/core/ports";
+import { StorageUnavailableError } from "@passmuster/core/storage";
 import { expect, test } from "vitest";
 import { deskService } from "../../desk/desk-service.ts";
 import { createService, identityBody, type Service } from "../../service.ts";

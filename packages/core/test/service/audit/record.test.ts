@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { defineFlow, memoryStorage } from "@passmuster/core";
-import { StorageUnavailableError } from "@passmuster/core/ports";
+import { StorageUnavailableError } from "@passmuster/core/storage";
 import { expect, test } from "vitest";
 import { deskService } from "../../api/http/desk-service.ts";
 import { createService, identityBody, reviewer, type Service, withPassport } from "../../service.ts";

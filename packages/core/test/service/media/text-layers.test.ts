@@ -1,5 +1,6 @@
 import { memoryBlobs } from "@passmuster/core";
-import type { ExtractionInput, StoredImage, Verification } from "@passmuster/core/ports";
+import type { ExtractionInput, StoredImage } from "@passmuster/core/ports";
+import type { Verification } from "@passmuster/core/storage";
 import { scriptedExtractor } from "@passmuster/core/testing";
 import { afterEach, expect, test } from "vitest";
 import { createService, image, imageText, postalBody, type Service } from "../../service.ts";

@@ -1,5 +1,5 @@
 import { memoryStorage } from "@passmuster/core";
-import { StorageUnavailableError, type VerificationStorage } from "@passmuster/core/ports";
+import { StorageUnavailableError, type VerificationStorage } from "@passmuster/core/storage";
 import { manualEnvironment } from "@passmuster/core/testing";
 import { afterEach, expect, test, vi } from "vitest";
 import { createHealth } from "../../../src/service/observe/health.ts";

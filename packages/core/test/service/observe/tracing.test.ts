@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { trace as api } from "@opentelemetry/api";
-import { ExtractionError, type Span, type SpanOptions, type Tracer } from "@passmuster/core/ports";
+import { ExtractionError, type Tracer } from "@passmuster/core/ports";
 import { afterEach, expect, test } from "vitest";
+import type { Span, SpanOptions } from "../../../src/ports/tracer.ts";
 import { createService, identityBody, type Service, withPassport } from "../../service.ts";
 import { createReceiver } from "../webhooks/receiver.ts";
 

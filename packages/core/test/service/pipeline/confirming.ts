@@ -6,7 +6,6 @@ import type {
   Extraction,
   ExtractionInput,
   PrintClaim,
-  PrintField,
   PrintVerdict,
 } from "@passmuster/core/ports";
 import {
@@ -16,6 +15,7 @@ import {
   testPassmuster,
 } from "@passmuster/core/testing";
 import { afterEach } from "vitest";
+import type { PrintField } from "../../../src/model/extraction.ts";
 
 let kit: TestPassmuster | undefined;
 afterEach(async () => {

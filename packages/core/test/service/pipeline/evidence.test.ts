@@ -1,5 +1,6 @@
-import type { Extraction, PrintField, PrintVerdict } from "@passmuster/core/ports";
+import type { Extraction, PrintVerdict } from "@passmuster/core/ports";
 import { expect, test } from "vitest";
+import type { PrintField } from "../../../src/model/extraction.ts";
 import { boxOfLine, confirmed, passportStory, runStory, type Story, withPrint } from "./confirming.ts";
 
 type Printed = NonNullable<Extraction["printed"]>;

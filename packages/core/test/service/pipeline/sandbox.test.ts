@@ -1,5 +1,6 @@
-import { sandboxExtractor, sandboxScenarios } from "@passmuster/core";
+import { sandboxExtractor } from "@passmuster/core";
 import { afterEach, describe, expect, test } from "vitest";
+import { sandboxScenarios } from "../../../src/adapters/sandbox/scenarios.ts";
 import { createService, identityBody, imageText, passport, postalBody, type Service } from "../../service.ts";
 import { knownPictures } from "../session/known-pictures.ts";
 

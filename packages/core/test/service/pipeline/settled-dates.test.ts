@@ -1,9 +1,9 @@
 import { documentTypes } from "@passmuster/core";
-import type { DocumentFacts, Extraction, PrintVerdict } from "@passmuster/core/ports";
-import { noEnd } from "@passmuster/core/ports";
+import { type Extraction, noEnd, type PrintVerdict } from "@passmuster/core/ports";
 import type { MrzReading } from "@passmuster/mrz";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { DocumentFacts } from "../../../src/ports/extractor.ts";
 import { claimsOf, withSettledDates } from "../../../src/verdict/rules/settled-dates.ts";
 
 const typeOf = (wanted: number) => {

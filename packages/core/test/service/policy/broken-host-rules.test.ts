@@ -1,5 +1,4 @@
-import { defineFlow, defineRule } from "@passmuster/core";
-import type { RuleOptions } from "@passmuster/core/ports";
+import { defineFlow, defineRule, type RuleOptions } from "@passmuster/core";
 import { manualEnvironment } from "@passmuster/core/testing";
 import { describe, expect, test } from "vitest";
 import { createService, withPassport } from "../../service.ts";

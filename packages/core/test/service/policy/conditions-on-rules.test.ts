@@ -1,4 +1,4 @@
-import type { PolicyOptions } from "@passmuster/core/ports";
+import type { PolicyOptions } from "@passmuster/core";
 import { testPassmuster } from "@passmuster/core/testing";
 import { describe, expect, test } from "vitest";
 import { decideWith, flowWith } from "./deciding.ts";

@@ -1,5 +1,5 @@
-import { defineFlow } from "@passmuster/core";
-import type { Extraction, PolicyOptions } from "@passmuster/core/ports";
+import { defineFlow, type PolicyOptions } from "@passmuster/core";
+import type { Extraction } from "@passmuster/core/ports";
 import { scriptedExtractor, testPassmuster } from "@passmuster/core/testing";
 
 export const flowWith = (policy: unknown) =>

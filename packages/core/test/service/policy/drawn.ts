@@ -1,13 +1,15 @@
-import { defineFlow, defineRule, type Flow, memoryStorage, type TenantUseCases } from "@passmuster/core";
 import {
-  type Extraction,
-  ExtractionError,
-  type ExtractionInput,
+  defineFlow,
+  defineRule,
+  type Flow,
+  memoryStorage,
   type PolicyOptions,
-  type RuleAction,
   rules,
-} from "@passmuster/core/ports";
+  type TenantUseCases,
+} from "@passmuster/core";
+import { type Extraction, ExtractionError, type ExtractionInput } from "@passmuster/core/ports";
 import { createSeeded, type Seeded, scriptedExtractor, testPassmuster } from "@passmuster/core/testing";
+import type { RuleAction } from "../../../src/model/rule-code.ts";
 
 import {
   type FakeAnswer,

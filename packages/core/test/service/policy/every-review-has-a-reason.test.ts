@@ -1,7 +1,8 @@
 import { defineFlow } from "@passmuster/core";
-import { type DocumentPart, documentParts, type Extraction, type PartReading } from "@passmuster/core/ports";
+import type { Extraction, PartReading } from "@passmuster/core/ports";
 import { createSeeded, type Seeded, scriptedExtractor, testPassmuster } from "@passmuster/core/testing";
 import { expect, inject, test } from "vitest";
+import { type DocumentPart, documentParts } from "../../../src/model/document-type.ts";
 import { pick } from "./drawn.ts";
 
 const flow = defineFlow({

@@ -1,5 +1,4 @@
-import { defineFlow, defineRule } from "@passmuster/core";
-import type { HostRule, RuleOptions } from "@passmuster/core/ports";
+import { defineFlow, defineRule, type HostRule, type RuleOptions } from "@passmuster/core";
 import { scriptedExtractor, testPassmuster } from "@passmuster/core/testing";
 
 export const base = { code: "HostAge", title: "Age", hint: "Come back later." } as const;

@@ -1,6 +1,6 @@
 import { plainDocument, plainVerification } from "@passmuster/conformance/fixtures";
-import { defineRule, memoryStorage } from "@passmuster/core";
-import type { HostRuleInput, Verification } from "@passmuster/core/ports";
+import { defineRule, type HostRuleInput, memoryStorage } from "@passmuster/core";
+import type { Verification } from "@passmuster/core/storage";
 import { createSeeded, testPassmuster } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 import { base, flowOf } from "./host-rule.ts";

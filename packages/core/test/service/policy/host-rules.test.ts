@@ -1,5 +1,4 @@
-import { defineRule } from "@passmuster/core";
-import { type HostRule, type HostRuleInput, rules as ours } from "@passmuster/core/ports";
+import { defineRule, type HostRule, type HostRuleInput, rules as ours } from "@passmuster/core";
 import { scriptedExtractor, testPassmuster } from "@passmuster/core/testing";
 import { describe, expect, test, vi } from "vitest";
 import { expired } from "../session/second-chances.ts";

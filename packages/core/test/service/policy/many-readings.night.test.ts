@@ -1,8 +1,9 @@
 import { memoryStorage } from "@passmuster/core";
 import { type ReplayOptions, replayPolicy } from "@passmuster/core/admin";
-import type { Verification, VerificationId } from "@passmuster/core/ports";
+import type { Verification } from "@passmuster/core/storage";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
+import type { VerificationId } from "../../../src/model/ids.ts";
 import { drawnPolicy, drawService, flowWith } from "./drawn.ts";
 
 const wanted = 100_000;

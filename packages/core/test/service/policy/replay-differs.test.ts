@@ -1,4 +1,4 @@
-import type { PolicyOptions } from "@passmuster/core/ports";
+import type { PolicyOptions } from "@passmuster/core";
 import { createSeeded } from "@passmuster/core/testing";
 import { expect, inject, test } from "vitest";
 import { decisionsIn, drawnPolicy, drawService } from "./drawn.ts";

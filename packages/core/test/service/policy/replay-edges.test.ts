@@ -1,9 +1,10 @@
-import { memoryBlobs, memoryStorage } from "@passmuster/core";
+import { memoryBlobs, memoryStorage, type PolicyOptions } from "@passmuster/core";
 import { replayPolicy } from "@passmuster/core/admin";
-import type { Decision, PolicyOptions, Verification, VerificationId } from "@passmuster/core/ports";
+import type { Decision, Verification } from "@passmuster/core/storage";
 import { createSeeded, testPassmuster } from "@passmuster/core/testing";
 import fc from "fast-check";
 import { expect, inject, test, vi } from "vitest";
+import type { VerificationId } from "../../../src/model/ids.ts";
 import { drawnPolicy, drawService, flowWith } from "./drawn.ts";
 
 const size = inject("size");

@@ -1,5 +1,6 @@
-import { type Route, routes } from "@passmuster/core/http";
+import { routes } from "@passmuster/core/http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Route } from "../../../src/api/http/operations/operation.ts";
 import { type Answer, imageText, type Service, withPassport } from "../../service.ts";
 import { halves, type Opened, opened, sessionPath, sessionService } from "./service.ts";
 

@@ -1,4 +1,5 @@
-import type { Extraction, Extractor, QualityCode } from "@passmuster/core/ports";
+import type { Extraction, Extractor } from "@passmuster/core/ports";
+import type { QualityCode } from "@passmuster/core/quality-codes";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { expectedOf, extractorByBytes, joined, picture } from "../pipeline/reading-service.ts";

@@ -1,6 +1,8 @@
 import { documentTypes } from "@passmuster/core";
-import type { DocumentSide, Extraction, ImageReading, QualityCode } from "@passmuster/core/ports";
+import type { DocumentSide, Extraction } from "@passmuster/core/ports";
+import type { QualityCode } from "@passmuster/core/quality-codes";
 import { describe, expect, it } from "vitest";
+import type { ImageReading } from "../../../src/model/extraction.ts";
 import { pictureAdvice } from "../../../src/service/session/picture-advice.ts";
 import { readFacts } from "../../../src/service/session/read-facts.ts";
 

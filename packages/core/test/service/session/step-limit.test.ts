@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from "@passmuster/core/ports";
+import { StorageUnavailableError } from "@passmuster/core/storage";
 import { expect, test } from "vitest";
 import type { RateStore } from "../../../src/ports/rates.ts";
 import { createStepLimit } from "../../../src/service/session/step-limit.ts";

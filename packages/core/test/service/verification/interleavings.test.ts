@@ -1,5 +1,5 @@
 import { memoryBlobs, memoryStorage } from "@passmuster/core";
-import type { Verification, VerificationStorage } from "@passmuster/core/ports";
+import type { Verification, VerificationStorage } from "@passmuster/core/storage";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Answer, createService, type Service, withPassport } from "../../service.ts";

@@ -1,5 +1,11 @@
-import type { CreateInput, DocumentTypeName, FlowPath, ListInput, UpdateInput } from "@passmuster/core";
-import { flows } from "@passmuster/core";
+import {
+  type CreateInput,
+  type DocumentTypeName,
+  type FlowPath,
+  flows,
+  type ListInput,
+  type UpdateInput,
+} from "@passmuster/core";
 import { expect, expectTypeOf, test } from "vitest";
 
 test("editors complete the paths of the shipped flows", () => {

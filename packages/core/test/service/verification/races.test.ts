@@ -1,5 +1,6 @@
 import { memoryBlobs, memoryStorage } from "@passmuster/core";
-import type { BlobStore, Verification, VerificationStorage } from "@passmuster/core/ports";
+import type { BlobStore } from "@passmuster/core/ports";
+import type { Verification, VerificationStorage } from "@passmuster/core/storage";
 import { afterEach, expect, inject, test } from "vitest";
 import {
   createService,

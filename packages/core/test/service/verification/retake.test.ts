@@ -1,4 +1,4 @@
-import type { Verification } from "@passmuster/core/ports";
+import type { Verification } from "@passmuster/core/storage";
 import { afterAll, describe, expect, test } from "vitest";
 import { reviewer, type Service } from "../../service.ts";
 import {

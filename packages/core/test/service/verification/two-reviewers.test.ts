@@ -1,5 +1,5 @@
 import { memoryStorage } from "@passmuster/core";
-import type { Verification } from "@passmuster/core/ports";
+import type { Verification } from "@passmuster/core/storage";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Caller, createService, reviewer, type Service, withPassport } from "../../service.ts";
 import { knownPictures } from "../session/known-pictures.ts";

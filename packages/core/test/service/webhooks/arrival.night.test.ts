@@ -1,5 +1,5 @@
 import { memoryStorage } from "@passmuster/core";
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { afterEach, expect, inject, test } from "vitest";
 import { second } from "../../../src/model/time.ts";
 import { attemptOffsets } from "../../../src/service/webhooks/schedule.ts";

@@ -1,5 +1,5 @@
 import { memoryStorage } from "@passmuster/core";
-import type { VerificationStorage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/storage";
 import { expect, test } from "vitest";
 import { hour } from "../../../src/model/time.ts";
 import { createService, passport, reviewer } from "../../service.ts";

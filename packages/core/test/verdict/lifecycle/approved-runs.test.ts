@@ -1,5 +1,6 @@
 import { flows, memoryStorage } from "@passmuster/core";
-import type { Extraction, ExtractionInput, Verification } from "@passmuster/core/ports";
+import type { Extraction, ExtractionInput } from "@passmuster/core/ports";
+import type { Verification } from "@passmuster/core/storage";
 import { testPassmuster } from "@passmuster/core/testing";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";

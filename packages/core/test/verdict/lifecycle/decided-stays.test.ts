@@ -1,6 +1,6 @@
 import { defineFlow } from "@passmuster/core";
 import { routes } from "@passmuster/core/http";
-import type { Verification, VerificationDocument } from "@passmuster/core/ports";
+import type { Verification, VerificationDocument } from "@passmuster/core/storage";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { type DeskService, deskService } from "../../desk/desk-service.ts";

@@ -1,5 +1,5 @@
 import { flows, memoryStorage } from "@passmuster/core";
-import type { Verification } from "@passmuster/core/ports";
+import type { Verification } from "@passmuster/core/storage";
 import { expect, test } from "vitest";
 import { claimsOf } from "../../../src/verdict/fingerprint/claims.ts";
 import { approvalGaps } from "../../../src/verdict/lifecycle/approval.ts";

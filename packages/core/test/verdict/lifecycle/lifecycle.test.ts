@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type DocumentStatus, documentTypes, type VerificationStatus } from "@passmuster/core";
-import type { Verification, VerificationStorage } from "@passmuster/core/ports";
+import type { Verification, VerificationStorage } from "@passmuster/core/storage";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { documentStatuses } from "../../../src/model/document-status.ts";
 import { documentStates } from "../../../src/verdict/lifecycle/document-machine.ts";

@@ -1,9 +1,9 @@
-import type { MarkKind } from "@passmuster/core/ports";
+import type { Mark } from "@passmuster/core/ports";
 import { looksAlike } from "../../print/look-alike.ts";
 import type { TextLine } from "../../print/page.ts";
 import { distance, plain } from "../../print/similar.ts";
 
-type WordKind = Exclude<MarkKind, "program">;
+type WordKind = Exclude<Mark["kind"], "program">;
 
 /** A word that voids a document. */
 export interface VoidingWord {

@@ -1,0 +1,41 @@
+export { newKeyBytes } from "../../base/sealing/aead.ts";
+export { askedTokensOf, matchesSearch, searchQueryOf, searchTokensOf } from "../../base/search/search.ts";
+export type { AuditEntry, AuditLink } from "../../model/audit.ts";
+export type { ClaimHolder, ClaimQuery } from "../../model/claim.ts";
+export type { Decision, VerificationDocument } from "../../model/document.ts";
+export type { DecisionFigures } from "../../model/figures.ts";
+export { mostOpened } from "../../model/search.ts";
+export { instantOf } from "../../model/time.ts";
+export type { Verification, VerificationSummary } from "../../model/verification.ts";
+export type { Lease, WaitingItem } from "../../model/waiting.ts";
+export type { WebhookDelivery, WebhookEndpoint } from "../../model/webhook.ts";
+export type { AuditStore } from "../../ports/audit.ts";
+export type { DeskStore, WaitingQuery } from "../../ports/desk.ts";
+export type { FigureQuery, FigureStore } from "../../ports/figures.ts";
+export { type Delivery, type Outbox, topics } from "../../ports/outbox.ts";
+export type { Page } from "../../ports/page.ts";
+export type { RateStore } from "../../ports/rates.ts";
+export {
+  type BeginResult,
+  ClaimLostError,
+  type EffectRecord,
+  type RequestBeginning,
+  type RequestStore,
+  type StoredAnswer,
+} from "../../ports/requests.ts";
+export type { StepStore } from "../../ports/steps.ts";
+export {
+  type DataKey,
+  IntegrityError,
+  type ListQuery,
+  StaleWriteError,
+  StorageUnavailableError,
+  type StoredState,
+  type VerificationStorage,
+} from "../../ports/storage.ts";
+export type { TokenRecord, TokenStore } from "../../ports/tokens.ts";
+export type { WebhookStore } from "../../ports/webhooks.ts";
+export { linkAfter } from "../../service/audit/chain.ts";
+export { factsOf, waitingSince } from "../../service/figures/facts.ts";
+export { claimsOf } from "../../verdict/fingerprint/claims.ts";
+export { reasonsOf } from "../../verdict/lifecycle/reasons.ts";
