@@ -8,9 +8,9 @@ import type { VerificationDetail } from "./generated/types.generated.ts";
 import { type ClientOptions, createSend } from "./send.ts";
 import { type WaitOptions, waitFor } from "./wait-for.ts";
 
-export interface Client extends Operations {
+export interface Client<Path extends string = string> extends Operations {
   /** The operations of one flow, by its path name. */
-  flow(path: string): FlowClient;
+  flow(path: Path): FlowClient;
 }
 
 export interface FlowClient extends FlowOperations {
@@ -26,6 +26,7 @@ export interface FlowClient extends FlowOperations {
 
 /**
  * Calls one Passmuster server with one token. Bodies and responses have the member names of the HTTP API.
+ * `createClient<"identity" | "landlord">(…)` takes these flows only.
  *
  * @example
  * const client = createClient({ baseUrl: "https://example.com/identity", token });
@@ -35,7 +36,7 @@ export interface FlowClient extends FlowOperations {
  * });
  * @throws {TypeError} `baseUrl` is not an http or https address, or `timeout` is not a duration
  */
-export function createClient(options: ClientOptions): Client {
+export function createClient<Path extends string = string>(options: ClientOptions): Client<Path> {
   const send = createSend(options);
   return {
     ...createOperations(send),

@@ -70,3 +70,11 @@ test("the webhook types are the server's events and its test event; the type det
     keyof Extract<WebhookEvent, { type: "verification.finished" }>["data"]
   >();
 });
+
+test("a client takes any flow, or those that it is told", () => {
+  expectTypeOf<Parameters<Client["flow"]>>().toEqualTypeOf<[path: string]>();
+  expectTypeOf<Parameters<Client<"identity" | "landlord">["flow"]>[0]>().toEqualTypeOf<
+    "identity" | "landlord"
+  >();
+  expectTypeOf<Client<"identity">>().toExtend<Client>();
+});

@@ -5,6 +5,7 @@ export { memoryKeys } from "./adapters/memory/keys.ts";
 export { memoryStorage } from "./adapters/memory/storage.ts";
 export { sandboxExtractor } from "./adapters/sandbox/extractor.ts";
 export { sandboxCredentials } from "./adapters/sandbox/wallet.ts";
+export type { KnownFlow, KnownTenant } from "./api/host/known-names.ts";
 export type {
   Documents,
   FlowUseCases,
@@ -15,7 +16,6 @@ export type {
 export type { DocumentView, ListedVerificationView, VerificationDetailView } from "./api/host/views.ts";
 export { type FetchHandler, type FetchHandlerOptions, fetchHandler } from "./api/http/fetch-handler.ts";
 export { type ErrorCode, PassmusterError } from "./base/errors.ts";
-export type { CountryCode } from "./model/country-code.generated.ts";
 export { type DocumentStatus, decisionStatuses, documentStatuses } from "./model/document-status.ts";
 export type { Category, VerificationDocumentType } from "./model/document-type.ts";
 export type { Duration } from "./model/duration.ts";
@@ -24,13 +24,13 @@ export type { ExpectedData } from "./model/expected-data.ts";
 export type { Tenant } from "./model/principal.ts";
 export type { RuleCode } from "./model/rule-code.ts";
 export { type VerificationStatus, verificationStatuses } from "./model/verification-status.ts";
-export { createPassmuster, type Passmuster, type StartOptions } from "./passmuster.ts";
+export { createPassmuster, type KnownPassmuster, type Passmuster } from "./passmuster.ts";
 export type { RekeyTally } from "./service/document/rekey.ts";
 export type { ReplaceInput } from "./service/document/replace.ts";
 export type { UploadInput } from "./service/document/upload.ts";
 export type { PassmusterOptions } from "./service/options.ts";
 export { directQueue } from "./service/outbox/direct-queue.ts";
-export type { Listenable, VerificationEventListener } from "./service/outbox/listeners.ts";
+export type { VerificationEventListener } from "./service/outbox/listeners.ts";
 export type { PurgeTally } from "./service/outbox/purge.ts";
 export type { CreateInput } from "./service/verification/create.ts";
 export type { ListInput } from "./service/verification/list.ts";

@@ -1,4 +1,5 @@
 import { confinement } from "@passmuster/process-pool";
+import type { KnownTenant } from "./api/host/known-names.ts";
 import { tenantUseCases } from "./api/host/later.ts";
 import type { TenantUseCases } from "./api/host/use-cases.ts";
 import type { Handle } from "./api/http/handle.ts";
@@ -51,6 +52,9 @@ import { createStepLimit } from "./service/session/step-limit.ts";
 import { createDeliverer } from "./service/webhooks/deliver.ts";
 import { observeSender } from "./service/webhooks/observe-sender.ts";
 import { createSender } from "./service/webhooks/send.ts";
+import type { ShippedTypeName } from "./verdict/catalogue/document-types.ts";
+import type { Flow } from "./verdict/catalogue/flow.ts";
+import type { ShippedPath } from "./verdict/catalogue/flows.ts";
 import { bulk } from "./verdict/lifecycle/priority.ts";
 
 export interface StartOptions {
@@ -111,6 +115,17 @@ export interface Passmuster extends TenantUseCases {
 }
 
 /**
+ * `Passmuster` where literals are flows and document types of the service. A `string` that only the run of
+ * the program gives is taken too.
+ */
+export interface KnownPassmuster<Path extends string, TypeName extends string>
+  extends Omit<Passmuster, "flow" | "forTenant">,
+    Pick<KnownTenant<Path, TypeName>, "flow"> {
+  /** The same use cases for another tenant than `default`. */
+  forTenant(tenant: Tenant): KnownTenant<Path, TypeName>;
+}
+
+/**
  * Joins ports and settings to a verification service.
  *
  * @example
@@ -122,7 +137,12 @@ export interface Passmuster extends TenantUseCases {
  * @throws {TypeError} naming every option that is wrong
  * @throws {ConfinementError} `confine` is `required`, and this system cannot confine files and network
  */
-export function createPassmuster(options: PassmusterOptions): Passmuster {
+export function createPassmuster<const Flows extends readonly Flow[] = readonly []>(
+  options: PassmusterOptions & { readonly flows?: Flows },
+): KnownPassmuster<
+  ShippedPath | Flows[number]["path"],
+  ShippedTypeName | Flows[number]["documentTypes"][number]["name"]
+> {
   return joinPassmuster(options, {});
 }
 

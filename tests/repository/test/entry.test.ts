@@ -42,7 +42,7 @@ test("each entry of the core has a bound", () => {
 });
 
 test.each(Object.entries(most))(
-  "@passmuster/core exports at most a number of names at %s: %i",
+  "%s of @passmuster/core has at most %i names, types included",
   (entry, count) => {
     const names = namesAt(entry);
     expect(new Set(names).size).toBe(names.length);

@@ -17,9 +17,9 @@ export type CategoryLabel = (typeof categories)[Category]["label"];
 export type ContextType = (typeof categories)[Category]["contextType"];
 
 /** One kind of document. Ids are stable and global. */
-export interface VerificationDocumentType {
+export interface VerificationDocumentType<Name extends string = string> {
   readonly id: number;
-  readonly name: string;
+  readonly name: Name;
   readonly category: Category;
   readonly sides: 1 | 2;
   /** Countries (ISO 3166-1 alpha-3) whose document of this type has one side. */

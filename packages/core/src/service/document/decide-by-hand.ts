@@ -2,7 +2,7 @@ import { commentText, email, group, integer, parse, refuse, sentences } from "..
 import { lazily } from "../../base/input/memoise.ts";
 import { holds, type Takes } from "../../base/input/types.ts";
 import type { Decision, VerificationDocument } from "../../model/document.ts";
-import type { Open } from "../../model/open.ts";
+import type { Literal, Open } from "../../model/open.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
 import type { Outcome } from "../../verdict/lifecycle/decide.ts";
@@ -36,6 +36,11 @@ export interface DecisionInput {
 }
 
 holds<Takes<ReturnType<typeof decisionInput>, DecisionInput>>();
+
+/** `DecisionInput` where a literal is one of the statuses. */
+export type KnownDecision<Status extends number> = DecisionInput & {
+  readonly status: Literal<Status, 1 | 2 | 3>;
+};
 
 /**
  * A reviewer decides one document; its verification keeps its status.

@@ -8,7 +8,7 @@ import type { VerificationDocument } from "../../model/document.ts";
 import { type DocumentStatus, documentStatuses } from "../../model/document-status.ts";
 import type { ContextType, VerificationDocumentType } from "../../model/document-type.ts";
 import type { BlobKey } from "../../model/ids.ts";
-import type { Open } from "../../model/open.ts";
+import type { Literal, Open } from "../../model/open.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { StoredImage } from "../../ports/blob-store.ts";
 import { takesChip } from "../../verdict/catalogue/document-parts.ts";
@@ -58,9 +58,11 @@ export const replaceInput = lazily(() =>
   }),
 );
 
+type StatusValue = (typeof documentStatuses)[DocumentStatus]["value"];
+
 export interface ReplaceInput
   extends Nullish<{
-    status: Open<(typeof documentStatuses)[DocumentStatus]["value"]>;
+    status: Open<StatusValue>;
     /** Who sets the `status`. Default: the e-mail address of the token, or else its id. */
     email: string;
     document: UploadedImages &
@@ -75,6 +77,14 @@ export interface ReplaceInput
 }
 
 holds<Takes<ReturnType<typeof replaceInput>, ReplaceInput>>();
+
+/** `ReplaceInput` where literals are statuses and contexts that there are. */
+export type KnownReplacement<Status extends number, Context extends string> = ReplaceInput &
+  Nullish<{
+    status: Literal<Status, StatusValue>;
+    document: Nullish<{ contextType: Literal<Context, ContextType> }>;
+  }>;
+
 type Accepted = z.output<ReturnType<typeof replaceInput>> & { readonly email: string };
 
 /**

@@ -6,7 +6,7 @@ import type { CountryCode } from "../../model/country-code.generated.ts";
 import type { VerificationDocument } from "../../model/document.ts";
 import type { ContextType, VerificationDocumentType } from "../../model/document-type.ts";
 import type { BlobKey } from "../../model/ids.ts";
-import type { Open } from "../../model/open.ts";
+import type { Literal, Open } from "../../model/open.ts";
 import type { Verification } from "../../model/verification.ts";
 import { sidesOf } from "../../verdict/catalogue/document-types.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
@@ -58,6 +58,11 @@ export interface UploadInput {
 }
 
 holds<Takes<ReturnType<typeof uploadInput>, UploadInput>>();
+
+/** `UploadInput` where a literal is a context that there is. */
+export type KnownUpload<Context extends string> = UploadInput & {
+  readonly document: { readonly contextType: Literal<Context, ContextType> };
+};
 type Accepted = z.output<ReturnType<typeof uploadInput>>["document"];
 
 /** How a session's upload differs from a caller's. */

@@ -13,7 +13,7 @@ import {
 } from "../../base/input/fields.ts";
 import { holds, type Nullish, type Optional, type Takes } from "../../base/input/types.ts";
 import type { ExpectedAddress, ExpectedData, ExpectedPerson } from "../../model/expected-data.ts";
-import type { Open } from "../../model/open.ts";
+import type { Literal, Open } from "../../model/open.ts";
 import { dateOf } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
 import { type VerificationStatus, verificationStatuses } from "../../model/verification-status.ts";
@@ -42,12 +42,14 @@ export const updateInput = daily((today) => {
 });
 
 type Accepted = z.output<ReturnType<typeof updateInput>>;
+type StatusValue = (typeof verificationStatuses)[VerificationStatus]["value"];
+
 /** Changes the given fields. `status` is the API's value, 1 to 8, and needs `comment` and `email`. */
 export interface UpdateInput
   extends Nullish<{
     vendorReference: string;
     vendorState: string;
-    status: Open<(typeof verificationStatuses)[VerificationStatus]["value"]>;
+    status: Open<StatusValue>;
     comment: string;
     email: string;
     /**
@@ -60,6 +62,10 @@ export interface UpdateInput
   }> {}
 
 holds<Takes<ReturnType<typeof updateInput>, UpdateInput>>();
+
+/** `UpdateInput` where a literal is one of the statuses. */
+export type KnownUpdate<Status extends number> = UpdateInput &
+  Nullish<{ status: Literal<Status, StatusValue> }>;
 
 /** A PATCH of the status is an act of a reviewer: it needs a reason and an e-mail address. */
 function statusProblems(value: unknown): readonly Problem[] {

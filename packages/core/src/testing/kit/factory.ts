@@ -1,4 +1,5 @@
 import type { ExpectedAddress, ExpectedDocument, ExpectedPerson } from "../../model/expected-data.ts";
+import type { Literal } from "../../model/open.ts";
 import type { CreateInput } from "../../service/verification/create.ts";
 import { createSeeded, type Seeded } from "../fixtures/storage-seed.ts";
 import { plainPicture } from "./picture.ts";
@@ -16,6 +17,14 @@ export interface Factory {
   /** A JPEG picture that every upload takes: its bytes. */
   picture(): Uint8Array;
 }
+
+/** `Factory` where a literal is a document type of the service. */
+export type KnownFactory<TypeName extends string> = Omit<Factory, "document"> & {
+  /** A passport of Antarctica, which issues none. */
+  document<Name extends string>(
+    own?: Partial<ExpectedDocument> & { readonly type?: Literal<Name, TypeName> },
+  ): ExpectedDocument;
+};
 
 const givenNames = [
   "Avenna",

@@ -2,19 +2,23 @@ import { memoryBlobs } from "../../adapters/memory/blob-store.ts";
 import { memoryStorage } from "../../adapters/memory/storage.ts";
 import { sandboxExtractor } from "../../adapters/sandbox/extractor.ts";
 import { sandboxCredentials } from "../../adapters/sandbox/wallet.ts";
+import type { KnownCreation } from "../../api/host/known-names.ts";
 import type { VerificationDetailView } from "../../api/host/views.ts";
 import { PassmusterError } from "../../base/errors.ts";
 import type { VerificationEvent } from "../../model/event.ts";
+import type { Literal } from "../../model/open.ts";
 import { timestamp } from "../../model/time.ts";
-import { joinPassmuster, type Passmuster } from "../../passmuster.ts";
+import { joinPassmuster, type KnownPassmuster, type Passmuster } from "../../passmuster.ts";
 import type { PassmusterOptions } from "../../service/options.ts";
-import { flows } from "../../verdict/catalogue/flows.ts";
+import type { ShippedTypeName } from "../../verdict/catalogue/document-types.ts";
+import type { Flow } from "../../verdict/catalogue/flow.ts";
+import { flows, type ShippedPath } from "../../verdict/catalogue/flows.ts";
 import { manualEnvironment } from "../manual-environment.ts";
 import { type ScriptedExtractor, scriptedExtractor } from "../scripted-extractor.ts";
 import { captureWebhooks, type WebhookLog } from "./captured-webhooks.ts";
 import { advanceBy } from "./clock.ts";
 import { eventsOf } from "./events.ts";
-import { createFactory, type Factory } from "./factory.ts";
+import { createFactory, type Factory, type KnownFactory } from "./factory.ts";
 import { plainImageReader } from "./picture.ts";
 import { flowOf, prepare, type Wanted, walletFlow } from "./prepared.ts";
 import { type Requesting, requestsTo } from "./requests.ts";
@@ -54,6 +58,29 @@ export interface TestPassmuster {
   close(): Promise<void>;
 }
 
+type Making<Path extends string, TypeName extends string> = <
+  Given extends string,
+  PhotoId extends string,
+  ProofOfAddress extends string,
+>(
+  wanted?: Wanted & {
+    readonly flow?: Literal<Given, Path>;
+    readonly input?: KnownCreation<TypeName, PhotoId, ProofOfAddress>;
+  },
+) => Promise<VerificationDetailView>;
+
+/** `TestPassmuster` where literals are flows and document types of the service. */
+export interface KnownTest<Path extends string, TypeName extends string>
+  extends Omit<TestPassmuster, "passmuster" | "make" | "started" | "decided"> {
+  readonly passmuster: KnownPassmuster<Path, TypeName>;
+  /** Makes people, addresses and documents. */
+  readonly make: KnownFactory<TypeName>;
+  /** A verification in Started, with every document that its flow requires. @throws {PassmusterError} */
+  readonly started: Making<Path, TypeName>;
+  /** The same, submitted, and decided as far as that needs no person. @throws {PassmusterError} */
+  readonly decided: Making<Path, TypeName>;
+}
+
 /**
  * A whole service for tests: no port, no file, no process, no sleep. Runs under any test runner.
  *
@@ -62,7 +89,14 @@ export interface TestPassmuster {
  * const { statusLabel } = await decided({ scenario: "SANDBOX-EXPIRED" }); // "Rejected"
  * await advance(30);
  */
-export async function testPassmuster(options: TestOptions = {}): Promise<TestPassmuster> {
+export async function testPassmuster<const Flows extends readonly Flow[] = readonly []>(
+  options: TestOptions & { readonly flows?: Flows } = {},
+): Promise<
+  KnownTest<
+    ShippedPath | "wallet" | Flows[number]["path"],
+    ShippedTypeName | Flows[number]["documentTypes"][number]["name"]
+  >
+> {
   const { now = "2026-01-31T12:00:00Z", seed = 1, ...own } = options;
   const environment = manualEnvironment({ now, seed: `kit ${seed}` });
   const storage = own.storage ?? memoryStorage();

@@ -4,13 +4,13 @@ import type { Open } from "../../model/open.ts";
 const usa = ["USA"];
 
 /** Keeps the names as literal types; literal types of all entries would publish each entry twice. */
-function catalogue<const Name extends string>(
-  ...types: readonly [Known<Name>, ...Known<Name>[]]
-): readonly [Known<Name>, ...Known<Name>[]] {
+function catalogue<const Name extends string, const Id extends number>(
+  ...types: readonly [Known<Name, Id>, ...Known<Name, Id>[]]
+): readonly [Known<Name, Id>, ...Known<Name, Id>[]] {
   return types;
 }
 
-type Known<Name> = VerificationDocumentType & { readonly name: Name };
+type Known<Name extends string, Id> = VerificationDocumentType<Name> & { readonly id: Id };
 
 /**
  * The document types that ship with Passmuster. Photo ID and proof-of-address types follow USPS PS Form 1583,
@@ -134,5 +134,8 @@ export function sidesOf(type: VerificationDocumentType, country: string): 1 | 2 
   return type.singleSidedCountries?.includes(country) ? 1 : type.sides;
 }
 
+export type ShippedTypeName = (typeof documentTypes)[number]["name"];
+export type ShippedTypeId = (typeof documentTypes)[number]["id"];
+
 /** The name of a document type; flows may have types of their own. */
-export type DocumentTypeName = Open<(typeof documentTypes)[number]["name"]>;
+export type DocumentTypeName = Open<ShippedTypeName>;

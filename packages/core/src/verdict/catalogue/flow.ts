@@ -5,12 +5,12 @@ import { holds, type Optional, type Takes } from "../../base/input/types.ts";
 import type { CountryCode } from "../../model/country-code.generated.ts";
 import { type CredentialKind, credentialKinds } from "../../model/credential.ts";
 import type { Category, VerificationDocumentType } from "../../model/document-type.ts";
-import type { Open } from "../../model/open.ts";
+import type { Literal, Open } from "../../model/open.ts";
 import type { Verification } from "../../model/verification.ts";
 import { type Brand, brandInput } from "./brand.ts";
 import { credentialTypes } from "./credential-types.ts";
 import { alpha3, documentType } from "./document-type-input.ts";
-import { documentTypes } from "./document-types.ts";
+import { documentTypes, type ShippedTypeId, type ShippedTypeName } from "./document-types.ts";
 import { frozen } from "./frozen.ts";
 import { type HostRule, isDefinedRule } from "./host-rule.ts";
 import { isSameIssuer } from "./issuers.ts";
@@ -21,15 +21,15 @@ import { type Retention, retentionInput } from "./retention.ts";
 export type Requirement = "required" | "optional" | "none";
 
 /** The documents that a verification needs, and the policy of their rules. */
-export interface Flow {
+export interface Flow<Path extends string = string, TypeName extends string = string> {
   /** The path segment of the flow. */
-  readonly path: string;
+  readonly path: Path;
   /** Shown as `flow` in every response. */
   readonly label: string;
   readonly photoId: Requirement;
   readonly proofOfAddress: Requirement;
   readonly selfie: Requirement;
-  readonly documentTypes: readonly VerificationDocumentType[];
+  readonly documentTypes: readonly VerificationDocumentType<TypeName>[];
   readonly policy: Policy;
   /** Rules of the host's own, in the order in which they run. */
   readonly rules?: readonly HostRule[];
@@ -174,6 +174,15 @@ export interface FlowOptions
 
 holds<Takes<ReturnType<typeof flowOptions>, FlowOptions>>();
 
+type GivenType = FlowOptions["documentTypes"][number];
+/** Literal numbers are ids of the catalogue. */
+type KnownTypes<Types extends readonly GivenType[]> = {
+  readonly [At in keyof Types]: Types[At] extends number ? Literal<Types[At], ShippedTypeId> : Types[At];
+};
+type NameOf<Type extends GivenType> = Type extends { readonly name: infer Name extends string }
+  ? Name
+  : ShippedTypeName;
+
 /**
  * Defines your own flow.
  *
@@ -184,12 +193,14 @@ holds<Takes<ReturnType<typeof flowOptions>, FlowOptions>>();
  * });
  * @throws {TypeError} naming every error in the definition
  */
-export function defineFlow(options: FlowOptions): Flow {
+export function defineFlow<const Path extends string, const Types extends readonly GivenType[]>(
+  options: FlowOptions & { readonly path: Path; readonly documentTypes: KnownTypes<Types> },
+): Flow<Path, NameOf<Types[number]>> {
   const parsed = resultOf(flowOptions(), options);
   const lost = foreignName(options.policy);
   if (lost) throw new TypeError(`The flow is not valid: ${lost}`);
   if (!parsed.success) throw new TypeError(`The flow is not valid: ${z.prettifyError(parsed.error)}`);
-  return flowOf(parsed.data);
+  return flowOf(parsed.data) as Flow<Path, NameOf<Types[number]>>;
 }
 
 /** Makes a flow of parsed options. @throws {TypeError} its document types do not fit it */

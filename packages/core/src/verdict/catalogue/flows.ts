@@ -19,7 +19,13 @@ const usual = {
 } as const;
 
 /** The path of a shipped flow, or of one of your own. */
-export type FlowPath = Open<"identity" | "postal1583" | "postal1583-skip-country">;
+export type FlowPath = Open<ShippedPath>;
+
+// By its member, the type has no name of its own. Declarations of hosts could not name it.
+export type ShippedPath = Shipped["path"];
+interface Shipped {
+  readonly path: "identity" | "postal1583" | "postal1583-skip-country";
+}
 
 /**
  * The flows that ship with Passmuster; the postal ones take the documents of USPS PS Form 1583, boxes 8e and

@@ -71,8 +71,8 @@ async function decided(
     input.document.type.category === which ? fault(await next()) : next(),
   );
   const { verifications, documents } = passmuster.flow("drawn");
-  const typed = flow.documentTypes.find((one) => one.id === id)?.name ?? type;
-  const paper = flow.documentTypes.find((one) => one.id === proof)?.name ?? "";
+  const typed: string = flow.documentTypes.find((one) => one.id === id)?.name ?? type;
+  const paper: string = flow.documentTypes.find((one) => one.id === proof)?.name ?? "";
   const made = await verifications.create({
     person: make.person(),
     address: make.address(),
