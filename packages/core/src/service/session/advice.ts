@@ -1,23 +1,22 @@
+import english from "../../../languages/en.json" with { type: "json" };
 import type { Retake } from "../../model/retake.ts";
 import type { RuleCode } from "../../model/rule-code.ts";
-import { table } from "../../model/table.ts";
 import type { Verification } from "../../model/verification.ts";
-import { pictureAdvices } from "./picture-advice.ts";
 
-/** What a person can do about a picture or a document, in plain words. Hosts translate by `code`. */
-export const advices = table({
-  check_name: "The name on the document differs from the name that was given. Use a document in that name.",
-  check_details: "Some details on the document differ from what was given.",
-  check_address: "The address on the document differs from the address that was given.",
-  use_requested_document: "The picture shows another kind of document. Use the one that was asked for.",
-  use_valid_document: "The document has expired, or its date could not be read. Use one that is valid.",
-  use_current_proof: "The proof of address is out of date. Use a current one.",
-  code_unsupported: pictureAdvices.code_unsupported,
-  retake_picture: "The picture could not be read well. Take it again in good light, sharp, without glare.",
-  retake_selfie: "The selfie could not be matched. Take it again in even light, looking into the camera.",
-});
+/** What a person can do about a picture or a document. Hosts translate by these codes. */
+export const adviceCodes = [
+  "check_name",
+  "check_details",
+  "check_address",
+  "use_requested_document",
+  "use_valid_document",
+  "use_current_proof",
+  "code_unsupported",
+  "retake_picture",
+  "retake_selfie",
+] as const;
 
-export type AdviceCode = keyof typeof advices;
+export type AdviceCode = (typeof adviceCodes)[number];
 
 export interface AdviceView {
   readonly code: AdviceCode;
@@ -56,10 +55,10 @@ export function adviceFor({ documents }: Pick<Verification, "documents">): reado
     if (failed.RuleDI004?.extracted.split(", ").includes("code_unsupported")) return ["code_unsupported"];
     return Object.keys(failed).flatMap((rule) => adviceOf[rule as RuleCode] ?? []);
   });
-  return [...new Set(codes)].map((code) => ({ code, text: advices[code] }));
+  return [...new Set(codes)].map((code) => ({ code, text: english[code] }));
 }
 
 /** What to do about a document that is to be retaken. */
 export function adviceOn({ advice }: Retake): readonly AdviceView[] {
-  return advice.map((code) => ({ code, text: advices[code] }));
+  return advice.map((code) => ({ code, text: english[code] }));
 }

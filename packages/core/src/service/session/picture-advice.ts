@@ -2,30 +2,6 @@ import type { Category, DocumentPart } from "../../model/document-type.ts";
 import type { DocumentSide } from "../../model/extraction.ts";
 import { type PictureAdviceCode, pictureAdviceCodes } from "../../model/picture-advice.ts";
 import type { QualityCode } from "../../model/quality-code.ts";
-import { table } from "../../model/table.ts";
-
-/** What to do about a picture, in plain words. Hosts translate by `code`. */
-export const pictureAdvices = table<PictureAdviceCode, string>({
-  no_document: "No document was found. Take a picture of the document itself, lying flat.",
-  several_documents: "There is more than one document in the picture. Take a picture of one alone.",
-  same_picture: "This picture was taken already. Take a picture of the other side, or of the other document.",
-  wrong_side: "This is the other side. Turn the document over.",
-  other_document: "This looks like another kind of document. Use the one that was asked for.",
-  expired: "This document has expired. Use one that is valid.",
-  cut_off: "Part of the document is outside the picture. Move back a little.",
-  too_small: "The document is too small in the picture. Move closer.",
-  too_dark: "The picture is too dark. Take it again in good light.",
-  blurred: "The picture is blurred. Hold the camera still and take it again.",
-  glare_over_code: "There is glare over the lines or the barcode. Tilt the document and take it again.",
-  glare: "There is glare on the document. Tilt it, or move away from the lamp.",
-  code_unread: "The lines or the barcode could not be read. Take a sharp picture of the whole side.",
-  code_unsupported:
-    "The barcode of this document is in a format that cannot be read here. Keep this picture, or use another document.",
-  portrait_missing: "The portrait on the document was not found. Take a picture of the side that has it.",
-  face_missing: "No face was found. Look into the camera in even light.",
-  several_faces: "There is more than one face. Take the selfie alone.",
-  selfie_copied: "This is a picture of the document. Take a picture of yourself.",
-});
 
 /** The facts that advice follows from. None is a value of the document or of the expected data. */
 export interface PictureFacts {

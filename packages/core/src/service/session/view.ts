@@ -1,3 +1,4 @@
+import english from "../../../languages/en.json" with { type: "json" };
 import type { CredentialKind } from "../../model/credential.ts";
 import type { VerificationDocument } from "../../model/document.ts";
 import type { Category, VerificationDocumentType } from "../../model/document-type.ts";
@@ -17,7 +18,6 @@ import type { Settings } from "../options.ts";
 import { type AdviceView, adviceFor, adviceOn } from "./advice.ts";
 import { presentSessionConsent, type SessionConsentView } from "./consent.ts";
 import { type OfferedCredentials, presentOffered } from "./offered-credentials.ts";
-import { pictureAdvices } from "./picture-advice.ts";
 import { type Advising, type FoundView, reportOn } from "./picture-facts.ts";
 
 /** The state of a verification as the end user sees it. */
@@ -296,7 +296,7 @@ function uploadedView(
           ? "none"
           : "spent",
     found,
-    advice: advice.map(({ code, side }) => ({ code, side, text: pictureAdvices[code] })),
+    advice: advice.map(({ code, side }) => ({ code, side, text: english[code] })),
     insisted,
     credential: credential?.kind ?? null,
   };

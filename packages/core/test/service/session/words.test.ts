@@ -1,17 +1,19 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { advices } from "../../../src/service/session/advice.ts";
-import { pictureAdvices } from "../../../src/service/session/picture-advice.ts";
-import type { SessionWords } from "../../../src/service/session/words/words.ts";
+import english from "../../../languages/en.json" with { type: "json" };
+import { pictureAdviceCodes } from "../../../src/model/picture-advice.ts";
+import { adviceCodes } from "../../../src/service/session/advice.ts";
+import type { SessionWords } from "../../../src/service/session/words/translate.ts";
 import { postalBody, type Service } from "../../service.ts";
 import { patternedText } from "./patterned.ts";
 import { type Opened, opened, sessionPath, sessionService } from "./service.ts";
 
-const folder = new URL("../../../src/service/session/words/", import.meta.url);
-const english: SessionWords = { ...advices, ...pictureAdvices };
-const codes = readdirSync(folder).flatMap((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []);
-const wordsOf = async (code: string): Promise<SessionWords> =>
-  (await import(new URL(`${code}.ts`, folder).href)).words;
+const folder = new URL("../../../languages/", import.meta.url);
+const wordsOf = (code: string): SessionWords =>
+  JSON.parse(readFileSync(new URL(`${code}.json`, folder), "utf8"));
+const codes = readdirSync(folder)
+  .map((name) => name.replace(".json", ""))
+  .filter((code) => code !== "en");
 
 let service: Service;
 let user: Opened;
@@ -34,11 +36,12 @@ async function told(header?: string): Promise<string> {
 }
 
 test("the server writes to end users in English and 24 more languages", () => {
+  expect(Object.keys(english).sort()).toEqual([...new Set([...adviceCodes, ...pictureAdviceCodes])].sort());
   expect(codes).toEqual("ar cs da de el es fi fr hi hu id it ja ko nl pl pt ro ru sv tr uk vi zh".split(" "));
 });
 
-test.each(codes)("%s has each sentence, in its own words, whole, and without placeholders", async (code) => {
-  const words = await wordsOf(code);
+test.each(codes)("%s has each sentence, in its own words, whole, and without placeholders", (code) => {
+  const words = wordsOf(code);
   expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
   expect(new Set(Object.values(words)).size).toBe(Object.keys(english).length);
   for (const [key, text] of Object.entries(words)) {
@@ -49,17 +52,17 @@ test.each(codes)("%s has each sentence, in its own words, whole, and without pla
 });
 
 test.each(codes)("a session is answered in %s if the browser asks for it", async (code) => {
-  expect(await told(code)).toBe((await wordsOf(code)).same_picture);
+  expect(await told(code)).toBe(wordsOf(code).same_picture);
 });
 
-test("no two languages share a sentence", async () => {
-  const all = await Promise.all(["en", ...codes].map((code) => (code === "en" ? english : wordsOf(code))));
+test("no two languages share a sentence", () => {
+  const all = ["en", ...codes].map(wordsOf);
   const texts = all.flatMap((words) => Object.values(words));
   expect(new Set(texts).size).toBe(texts.length);
 });
 
 test("the weights of the header decide, regions and letter case do not", async () => {
-  const german = (await wordsOf("de")).same_picture;
+  const german = wordsOf("de").same_picture;
   for (const header of [
     "de-CH;q=0.8, en;q=0.5",
     "en;q=0.5, de-CH;q=0.8",
@@ -99,5 +102,5 @@ test("the first answer of a session is in the language of the browser", async ()
     { "accept-language": "fr-CA" },
   );
   const [{ uploaded }] = json.data.session.documents;
-  expect(uploaded.advice[0].text).toBe((await wordsOf("fr")).same_picture);
+  expect(uploaded.advice[0].text).toBe(wordsOf("fr").same_picture);
 });

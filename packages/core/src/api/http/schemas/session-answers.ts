@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Gives, holds } from "../../../base/input/types.ts";
 import { captureEvents, captureSteps } from "../../../model/capture-step.ts";
 import { credentialKinds } from "../../../model/credential.ts";
-import { advices } from "../../../service/session/advice.ts";
+import { adviceCodes } from "../../../service/session/advice.ts";
 import type { StartedSession } from "../../../service/session/start.ts";
 import { contexts, type SessionView, sessionStates } from "../../../service/session/view.ts";
 import { id, pictureAdviceCode } from "./answers.ts";
@@ -14,7 +14,7 @@ const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) =>
 
 const states = [...new Set(Object.values(sessionStates))];
 
-const advice = z.strictObject({ code: keysOf(advices), text: z.string() });
+const advice = z.strictObject({ code: z.enum(adviceCodes), text: z.string() });
 
 const colours = z.strictObject({
   accent: z.string().exactOptional(),
