@@ -39,11 +39,14 @@ function floorOf(room: string, arrows: readonly Import[]): number {
   return 1 + Math.max(0, ...below);
 }
 
-function filesIn(...folders: readonly string[]): readonly string[] {
-  return execFileSync("git", ["ls-files", "--", ...folders], { cwd: root, encoding: "utf8" })
+function listed(...paths: readonly string[]): readonly string[] {
+  return execFileSync("git", ["ls-files", "--", ...paths], { cwd: root, encoding: "utf8" })
     .split("\n")
-    .filter((file) => /\.(ts|tsx)$/.test(file) && existsSync(join(root, file)));
+    .filter((file) => file !== "" && existsSync(join(root, file)));
 }
+
+const filesIn = (...folders: readonly string[]): readonly string[] =>
+  listed(...folders).filter((file) => /\.(ts|tsx)$/.test(file));
 
 const textOf = (file: string): string => readFileSync(join(root, file), "utf8");
 const linesOf = (files: readonly string[]): number =>
@@ -92,7 +95,6 @@ function longestFunctions(files: readonly string[], count: number): readonly str
   ];
 }
 
-const isText = (file: string): boolean => /\/(languages|messages|words|names)\//.test(file);
 const sources = filesIn("packages", "scripts", "tools").filter(
   (file) => !/\/(test|fixtures)\//.test(file) && !file.endsWith(".generated.ts"),
 );
@@ -116,10 +118,10 @@ const entries = Object.entries(core?.manifest.exports ?? {}).flatMap(([name, tar
 console.log(`\nnames at the entries of core: ${entries.reduce((sum, [, count]) => sum + count, 0)}`);
 for (const [name, count] of entries) console.log(`${String(count).padStart(5)}  ${name}`);
 
-console.log("\nlines of TypeScript");
+console.log("\nlines of sources");
 const rows = {
-  "code of packages, tools and scripts": sources.filter((file) => !isText(file) && !isLaboratory(file)),
-  "texts in languages": sources.filter(isText),
+  "code of packages, tools and scripts": sources.filter((file) => !isLaboratory(file)),
+  "texts in languages, JSON": listed("packages/*/languages/*.json"),
   "laboratory: training and measuring": [...sources.filter(isLaboratory), ...filesIn("lab", "bench")],
   tests: filesIn("packages", "tools", "tests").filter((file) => /\/test\//.test(file)),
 };

@@ -23,7 +23,7 @@ const capture: StaticPage = {
   own: fileURLToPath(new URL("..", import.meta.url)),
   input: { main: "page/main.tsx", element: "src/element.ts" },
   unhashed: ["element"],
-  sources: ["{page,src,scripts}/**/*.{ts,tsx,css,json}"],
+  sources: ["{page,src,scripts}/**/*.{ts,tsx,css,json}", "languages/*.json"],
   define: () => ({ __COUNTRIES__: JSON.stringify(countries()) }),
 };
 

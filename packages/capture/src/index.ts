@@ -7,5 +7,5 @@ export type {
   CaptureStep,
   PhotoHint,
 } from "./events.ts";
-export type { Messages } from "./messages/messages.ts";
+export type { Messages } from "./messages.ts";
 export type { CaptureOptions, CaptureTheme, Palette } from "./options.ts";

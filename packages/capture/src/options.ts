@@ -1,4 +1,4 @@
-import type { Messages } from "./messages/messages.ts";
+import type { Messages } from "./messages.ts";
 import { schemeSheet } from "./scheme-sheet.ts";
 
 /** Colours and shape of the page; each value is a CSS value. */

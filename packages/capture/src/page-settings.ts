@@ -1,4 +1,4 @@
-import type { Messages } from "./messages/messages.ts";
+import type { Messages } from "./messages.ts";
 
 /** The settings that the server passes to the page. */
 export interface PageSettings {

@@ -1,7 +1,6 @@
-import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { languagesOf, loadMessages } from "../page/session/language.ts";
-import { en } from "../src/messages/en.ts";
+import { en } from "../src/messages.ts";
 import type { PageSettings } from "../src/page-settings.ts";
 import { messageFiles } from "./messages.ts";
 
@@ -38,12 +37,9 @@ test.each(codes.filter((code) => code !== "en"))("%s leaves no sentence in Engli
 });
 
 test("the page offers every language under its own name, and loads its texts", async () => {
-  const files = readdirSync(new URL("../src/messages/", import.meta.url));
-  const written = files.flatMap((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []);
-  expect([...codes].sort()).toEqual(written.sort());
-  expect(written).toHaveLength(25);
+  expect(codes).toHaveLength(25);
   const offered = languagesOf(settings);
-  expect(offered.map(({ code }) => code).sort()).toEqual(written);
+  expect(offered.map(({ code }) => code).sort()).toEqual([...codes].sort());
   for (const { code, name } of offered) {
     expect([code, name]).toEqual([code, messageFiles[code]?.languageName]);
     expect([code, await loadMessages(settings, code)]).toEqual([code, messageFiles[code]]);

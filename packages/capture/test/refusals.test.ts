@@ -6,7 +6,7 @@ import type { Say } from "../page/session/context.ts";
 import { refusalKeys, refusalText } from "../page/session/refusal.ts";
 import { isPassing } from "../page/session/retry.ts";
 import { walletRefusalKeys, walletRefusalText } from "../page/session/wallet-refusal.ts";
-import { en } from "../src/messages/en.ts";
+import { en } from "../src/messages.ts";
 import { messageFiles } from "./messages.ts";
 
 const sayIn =

@@ -5,7 +5,7 @@ const desk: StaticPage = {
   name: "desk",
   own: fileURLToPath(new URL("..", import.meta.url)),
   input: { main: "page/main.tsx" },
-  sources: ["{page,src,scripts}/**/*.{ts,tsx,css}"],
+  sources: ["{page,src,scripts}/**/*.{ts,tsx,css}", "languages/*.json"],
 };
 
 /** Builds the page into `folder`. */

@@ -1,7 +1,7 @@
 import type { DeskPage } from "@passmuster/core/ports";
 import { type BuiltPage, documentOf, iconDrawing, namedFile, readPage } from "@passmuster/page-kit";
+import en from "../languages/en.json" with { type: "json" };
 import { type DeskLanguage, deskLanguages } from "./languages.ts";
-import { en } from "./names/en.ts";
 import type { PageSettings } from "./page-settings.ts";
 import { type DeskTemplate, requireTemplates, templatesIn } from "./templates.ts";
 
@@ -59,7 +59,7 @@ export function desk({ reviewers, lang, templates, brand, signInUrl, signOutUrl 
     throw new TypeError("signInUrl must be a path that begins with / or an https address.");
   if (signOutUrl !== undefined && !/^\/(?![/\\])[^\s\\]*$/.test(signOutUrl))
     throw new TypeError("signOutUrl must be a path that begins with /.");
-  const shown = requireTemplates(templates ?? templatesIn(en));
+  const shown = requireTemplates(templates ?? templatesIn(en.names));
   const icon = namedFile("icon.svg", new TextEncoder().encode(iconDrawing));
   let page: Promise<BuiltPage> | undefined;
   const built = (): Promise<BuiltPage> => {

@@ -1,4 +1,4 @@
-import type { Names } from "./names/names.ts";
+import type { Names } from "./texts.ts";
 
 export type TemplateAct = "reject" | "retake" | "hold" | "cancel" | "expire";
 

@@ -1,17 +1,19 @@
 import { documentTypes, rules, verificationStatuses } from "@passmuster/core";
 import { expect, test } from "vitest";
 import { languages, loadLanguage } from "../page/session/language.ts";
+import { typeIds } from "../src/document-types.ts";
 import { deskLanguages } from "../src/languages.ts";
-import type { Forms } from "../src/messages/messages.ts";
-import { typeIds } from "../src/names/document-types.ts";
-import { en as enNames } from "../src/names/en.ts";
+import type { Forms } from "../src/texts.ts";
 import { sameAsEnglish } from "./same-as-english.ts";
 import { defectsOf, flat } from "./texts.ts";
 
-/** Rules are translated where a language has them: English has none, and compares by the API's. */
-const ofApi = Object.fromEntries(rules.map(({ code, title, hint }) => [code, [title, hint] as const]));
+/** English has no names of rules and documents: it shows those of the API. */
+const ofApi = {
+  rules: Object.fromEntries(rules.map(({ code, title, hint }) => [code, { title, failed: hint }])),
+  documents: Object.fromEntries(documentTypes.map(({ id, name }) => [`type${id}`, name])),
+};
 const spokenEnglish = await loadLanguage("en");
-const english = flat({ ...spokenEnglish, names: { ...spokenEnglish.names, rules: ofApi } });
+const english = flat({ ...spokenEnglish, names: { ...spokenEnglish.names, ...ofApi } });
 const others = deskLanguages.filter((code) => code !== "en");
 
 test("the desk has at least twelve languages, one of them from right to left", () => {
@@ -75,7 +77,7 @@ test.each(deskLanguages)("%s translates rules of the API and no others", async (
 
 test("the tables have each status and document type of the API, under its own name", () => {
   const labels = Object.entries(verificationStatuses).map(([status, { label }]) => [status, label]);
-  expect(Object.entries(enNames.statuses)).toEqual(labels);
+  expect(Object.entries(spokenEnglish.names.statuses)).toEqual(labels);
   const named = new Map([...documentTypes].reverse().map(({ id, name }) => [name as string, id as number]));
   expect(new Map(Object.entries(typeIds))).toEqual(new Map([...named].reverse()));
 });

@@ -1,8 +1,13 @@
 /** Words that are the same in English and in a language. */
 export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
-  de: ["Person", "Name", "Status", "Version"],
-  fr: ["Document", "Documents", "Version", "verifications"],
-  nl: ["Document", "Status"],
-  sv: ["Person", "Status", "Version"],
-  da: ["Person", "Reference", "Status", "Version"],
+  cs: ["Selfie"],
+  de: ["Person", "Name", "Selfie", "Status", "Version"],
+  fr: ["Document", "Documents", "Selfie", "Version", "verifications"],
+  it: ["Selfie"],
+  nl: ["Document", "Selfie", "Status"],
+  pl: ["Selfie"],
+  pt: ["Selfie"],
+  ro: ["Selfie"],
+  sv: ["Person", "Selfie", "Status", "Version"],
+  da: ["Person", "Reference", "Selfie", "Status", "Version"],
 };

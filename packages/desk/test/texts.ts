@@ -28,7 +28,8 @@ export function defectsOf(
   same: Readonly<Record<string, readonly string[]>>,
 ): readonly string[] {
   const wanted = Object.keys(english).filter((key) => !pluralForm.test(key));
-  const isOptional = (key: string): boolean => key.startsWith("names.rules.") && texts[key] === undefined;
+  const isOptional = (key: string): boolean =>
+    /^names\.(rules|documents)\./.test(key) && texts[key] === undefined;
   const missing = wanted
     .filter((key) => !texts[key]?.trim() && !isOptional(key))
     .map((key) => `${key}: missing`);

@@ -27,6 +27,8 @@ export async function buildStatic(page: StaticPage, folder: string): Promise<voi
     logLevel: "error",
     base: "./",
     define: page.define?.() ?? {},
+    // A file of texts becomes one object: named exports and a text to parse are larger.
+    json: { namedExports: false, stringify: false },
     resolve: { conditions: ["@passmuster/source", "browser", "import", "default"] },
     build: {
       outDir: folder,

@@ -1,22 +1,6 @@
-import { readdirSync } from "node:fs";
 import { documentOf, namedFile } from "@passmuster/page-kit";
-import { filled, firstOffered, languageNames } from "@passmuster/page-kit/languages";
-import { en } from "@passmuster/page-kit/words/en";
-import type { Words } from "@passmuster/page-kit/words/words";
+import { filled, firstOffered } from "@passmuster/page-kit/languages";
 import { expect, test } from "vitest";
-
-const folder = new URL("../src/words/", import.meta.url);
-
-test("each language of the menu has its words, alone in a file", async () => {
-  const files = readdirSync(folder).filter((name) => name !== "words.ts");
-  expect(files.map((name) => name.replace(".ts", "")).sort()).toEqual(Object.keys(languageNames).sort());
-  for (const file of files) {
-    const [words, ...more] = Object.values(
-      (await import(new URL(file, folder).href)) as Record<string, Words>,
-    );
-    expect([file, Object.keys(words ?? {}), more]).toEqual([file, Object.keys(en), []]);
-  }
-});
 
 test("a regional tag stands for its language, and the first wish that is offered wins", () => {
   expect(firstOffered([null, "xx", "pt-PT", "de"], ["de", "pt"])).toBe("pt");

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Messages } from "../../src/messages/messages.ts";
+import type { Messages } from "../../src/messages.ts";
 import { faceMargin } from "../camera/face.ts";
 import { around, type Shape } from "../camera/frame.ts";
 import type { Facing } from "../camera/open.ts";

@@ -1,5 +1,5 @@
 import type { Session } from "@passmuster/client";
-import type { Messages } from "../../src/messages/messages.ts";
+import type { Messages } from "../../src/messages.ts";
 import { Outward } from "../parts/controls.tsx";
 import { type IconName, Sign } from "../parts/icons.tsx";
 import { Screen } from "../parts/screen.tsx";

@@ -1,4 +1,4 @@
-import type { Messages } from "../../src/messages/messages.ts";
+import type { Messages } from "../../src/messages.ts";
 import type { CameraProblem } from "../camera/open.ts";
 import { Button, FileButton, Notice, Outward } from "../parts/controls.tsx";
 import { Screen } from "../parts/screen.tsx";

@@ -1,4 +1,4 @@
-import type { Messages } from "../../src/messages/messages.ts";
+import type { Messages } from "../../src/messages.ts";
 import { Button, Outward } from "../parts/controls.tsx";
 import { Sign } from "../parts/icons.tsx";
 import { Screen } from "../parts/screen.tsx";

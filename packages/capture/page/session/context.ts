@@ -2,7 +2,7 @@ import { filled } from "@passmuster/page-kit/languages";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { CaptureEvent } from "../../src/events.ts";
-import type { Messages } from "../../src/messages/messages.ts";
+import type { Messages } from "../../src/messages.ts";
 import type { PageSettings } from "../../src/page-settings.ts";
 import type { Api } from "./api.ts";
 import type { Controller } from "./controller.ts";

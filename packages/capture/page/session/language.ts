@@ -1,35 +1,34 @@
 import { firstOffered, languageNames } from "@passmuster/page-kit/languages";
-import { en } from "../../src/messages/en.ts";
-import type { Messages } from "../../src/messages/messages.ts";
+import { en, type Messages } from "../../src/messages.ts";
 import type { PageSettings } from "../../src/page-settings.ts";
 
-/** The shipped languages; all but English are loaded on demand. */
-const shipped: Readonly<Record<string, () => Promise<Messages>>> = {
-  en: async () => en,
-  ar: async () => (await import("../../src/messages/ar.ts")).ar,
-  cs: async () => (await import("../../src/messages/cs.ts")).cs,
-  da: async () => (await import("../../src/messages/da.ts")).da,
-  de: async () => (await import("../../src/messages/de.ts")).de,
-  el: async () => (await import("../../src/messages/el.ts")).el,
-  es: async () => (await import("../../src/messages/es.ts")).es,
-  fi: async () => (await import("../../src/messages/fi.ts")).fi,
-  fr: async () => (await import("../../src/messages/fr.ts")).fr,
-  hi: async () => (await import("../../src/messages/hi.ts")).hi,
-  hu: async () => (await import("../../src/messages/hu.ts")).hu,
-  id: async () => (await import("../../src/messages/id.ts")).id,
-  it: async () => (await import("../../src/messages/it.ts")).it,
-  ja: async () => (await import("../../src/messages/ja.ts")).ja,
-  ko: async () => (await import("../../src/messages/ko.ts")).ko,
-  nl: async () => (await import("../../src/messages/nl.ts")).nl,
-  pl: async () => (await import("../../src/messages/pl.ts")).pl,
-  pt: async () => (await import("../../src/messages/pt.ts")).pt,
-  ro: async () => (await import("../../src/messages/ro.ts")).ro,
-  ru: async () => (await import("../../src/messages/ru.ts")).ru,
-  sv: async () => (await import("../../src/messages/sv.ts")).sv,
-  tr: async () => (await import("../../src/messages/tr.ts")).tr,
-  uk: async () => (await import("../../src/messages/uk.ts")).uk,
-  vi: async () => (await import("../../src/messages/vi.ts")).vi,
-  zh: async () => (await import("../../src/messages/zh.ts")).zh,
+/** Each is loaded when it is chosen. English is part of the page. */
+const shipped: Readonly<Record<string, () => Promise<{ readonly default: Messages }>>> = {
+  en: async () => ({ default: en }),
+  ar: () => import("../../languages/ar.json"),
+  cs: () => import("../../languages/cs.json"),
+  da: () => import("../../languages/da.json"),
+  de: () => import("../../languages/de.json"),
+  el: () => import("../../languages/el.json"),
+  es: () => import("../../languages/es.json"),
+  fi: () => import("../../languages/fi.json"),
+  fr: () => import("../../languages/fr.json"),
+  hi: () => import("../../languages/hi.json"),
+  hu: () => import("../../languages/hu.json"),
+  id: () => import("../../languages/id.json"),
+  it: () => import("../../languages/it.json"),
+  ja: () => import("../../languages/ja.json"),
+  ko: () => import("../../languages/ko.json"),
+  nl: () => import("../../languages/nl.json"),
+  pl: () => import("../../languages/pl.json"),
+  pt: () => import("../../languages/pt.json"),
+  ro: () => import("../../languages/ro.json"),
+  ru: () => import("../../languages/ru.json"),
+  sv: () => import("../../languages/sv.json"),
+  tr: () => import("../../languages/tr.json"),
+  uk: () => import("../../languages/uk.json"),
+  vi: () => import("../../languages/vi.json"),
+  zh: () => import("../../languages/zh.json"),
 };
 
 export interface Language {
@@ -67,6 +66,6 @@ export function preferredLanguage(settings: PageSettings, { chosen, asked, set }
 
 /** Missing texts appear in English; the host's own texts take precedence. */
 export async function loadMessages({ messages }: PageSettings, code: string): Promise<Messages> {
-  const base = await (shipped[code] ?? shipped.en)?.();
-  return { ...en, ...base, ...messages[code] };
+  const base = await shipped[code]?.();
+  return { ...en, ...base?.default, ...messages[code] };
 }

@@ -1,6 +1,5 @@
 import type { Session, SessionDocument, SessionDocumentType } from "@passmuster/client";
-import { en } from "../../src/messages/en.ts";
-import type { Messages } from "../../src/messages/messages.ts";
+import { en, type Messages } from "../../src/messages.ts";
 import type { Say } from "./context.ts";
 
 export type CredentialKind = NonNullable<Session["digital_credentials"]>["kinds"][number];

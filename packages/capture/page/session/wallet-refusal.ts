@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@passmuster/client";
-import type { Messages } from "../../src/messages/messages.ts";
+import type { Messages } from "../../src/messages.ts";
 import { Refusal } from "./api.ts";
 import type { Say } from "./context.ts";
 import { refusalText } from "./refusal.ts";

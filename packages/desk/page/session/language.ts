@@ -1,43 +1,34 @@
 import { firstOffered, languageNames } from "@passmuster/page-kit/languages";
-import type { Words } from "@passmuster/page-kit/words/words";
+import en from "../../languages/en.json" with { type: "json" };
 import { type DeskLanguage, deskLanguages } from "../../src/languages.ts";
-import { en as messages } from "../../src/messages/en.ts";
-import type { Messages } from "../../src/messages/messages.ts";
-import { en as names } from "../../src/names/en.ts";
-import type { Names } from "../../src/names/names.ts";
 import type { PageSettings } from "../../src/page-settings.ts";
-
-interface Texts {
-  readonly messages: Messages;
-  readonly names: Names;
-  /** The direction and the names of the kinds of documents. English has those of the API. */
-  readonly documents?: Words;
-}
+import type { Texts } from "../../src/texts.ts";
 
 export interface Spoken extends Texts {
   readonly code: DeskLanguage;
 }
 
-export const english: Spoken = { code: "en", messages, names };
+export const english: Spoken = { code: "en", ...en };
 
-const shipped: Readonly<Record<DeskLanguage, () => Promise<Texts>>> = {
-  en: async () => english,
-  ar: () => import("../languages/ar.ts"),
-  cs: () => import("../languages/cs.ts"),
-  da: () => import("../languages/da.ts"),
-  de: () => import("../languages/de.ts"),
-  el: () => import("../languages/el.ts"),
-  es: () => import("../languages/es.ts"),
-  fr: () => import("../languages/fr.ts"),
-  it: () => import("../languages/it.ts"),
-  ja: () => import("../languages/ja.ts"),
-  nl: () => import("../languages/nl.ts"),
-  pl: () => import("../languages/pl.ts"),
-  pt: () => import("../languages/pt.ts"),
-  ro: () => import("../languages/ro.ts"),
-  sv: () => import("../languages/sv.ts"),
-  tr: () => import("../languages/tr.ts"),
-  uk: () => import("../languages/uk.ts"),
+/** Each is loaded when it is chosen. English is part of the page. */
+const shipped: Readonly<Record<DeskLanguage, () => Promise<{ readonly default: Texts }>>> = {
+  en: async () => ({ default: en }),
+  ar: () => import("../../languages/ar.json"),
+  cs: () => import("../../languages/cs.json"),
+  da: () => import("../../languages/da.json"),
+  de: () => import("../../languages/de.json"),
+  el: () => import("../../languages/el.json"),
+  es: () => import("../../languages/es.json"),
+  fr: () => import("../../languages/fr.json"),
+  it: () => import("../../languages/it.json"),
+  ja: () => import("../../languages/ja.json"),
+  nl: () => import("../../languages/nl.json"),
+  pl: () => import("../../languages/pl.json"),
+  pt: () => import("../../languages/pt.json"),
+  ro: () => import("../../languages/ro.json"),
+  sv: () => import("../../languages/sv.json"),
+  tr: () => import("../../languages/tr.json"),
+  uk: () => import("../../languages/uk.json"),
 };
 
 /** The languages in the order of the menu, by their own names. */
@@ -50,7 +41,7 @@ export function isDeskLanguage(code: string): code is DeskLanguage {
 }
 
 export async function loadLanguage(code: DeskLanguage): Promise<Spoken> {
-  return { code, ...(await shipped[code]()) };
+  return { code, ...(await shipped[code]()).default };
 }
 
 /** The language in the address, else the host's, else the first of the browser's that the desk has. */
@@ -67,6 +58,6 @@ export function localeOf(code: DeskLanguage): string {
   return code === "ar" ? `${own}-u-nu-latn` : own;
 }
 
-export function directionOf({ documents }: Texts): "ltr" | "rtl" {
-  return documents?.direction === "rtl" ? "rtl" : "ltr";
+export function directionOf({ direction }: Texts): "ltr" | "rtl" {
+  return direction === "rtl" ? "rtl" : "ltr";
 }

@@ -1,6 +1,6 @@
 import { filled } from "@passmuster/page-kit/languages";
-import { typeIds } from "../../src/names/document-types.ts";
-import type { Names } from "../../src/names/names.ts";
+import { typeIds } from "../../src/document-types.ts";
+import type { Names } from "../../src/texts.ts";
 import { Refusal } from "./refusal.ts";
 import { say, spoken } from "./say.ts";
 
@@ -17,13 +17,13 @@ const translated = (code: string) => own(names().rules ?? {}, code);
 export function ruleTitle(code: string, title = code): string {
   const [, condition] = /^Policy(\d+)$/.exec(code) ?? [];
   if (condition !== undefined) return say("policyCondition", { number: condition });
-  return translated(code)?.[0] ?? title;
+  return translated(code)?.title ?? title;
 }
 
 /** Why a rule failed, in one sentence. */
 export function reasonOf(code: string | null, reason: string): string {
   if (code === null) return names().notJudged;
-  return firstSentence(translated(code)?.[1] ?? reason);
+  return firstSentence(translated(code)?.failed ?? reason);
 }
 
 /** The first sentence is what a reviewer reads; the rest advises the person. */
@@ -38,8 +38,7 @@ export function statusName(label: string): string {
 
 /** The name of a kind of document. A type of the host's has the host's. */
 export function typeName(name: string, id = own(typeIds, name)): string {
-  const { documents } = spoken.get();
-  return (documents && own<string>(documents, `type${id}`)) ?? name;
+  return own(names().documents ?? {}, `type${id}`) ?? name;
 }
 
 export interface CountryName {

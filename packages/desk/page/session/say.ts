@@ -1,6 +1,6 @@
 import { filled } from "@passmuster/page-kit/languages";
 import type { DeskLanguage } from "../../src/languages.ts";
-import type { Messages } from "../../src/messages/messages.ts";
+import type { Messages } from "../../src/texts.ts";
 import { directionOf, english, loadLanguage, localeOf, type Spoken } from "./language.ts";
 import { createStore } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { typeIds } from "../../src/names/document-types.ts";
+import { typeIds } from "../../src/document-types.ts";
 import { idOf, itemOf, type Made, typeOf } from "./cases.ts";
 import { rules } from "./rules.ts";
 
