@@ -65,6 +65,16 @@ test("a rule, a status and a kind of document have names of the language; those 
   expect(countryName({ name: "Utopia", iso2: "??" })).toBe("Utopia");
 });
 
+test("a rule that the language does not name has the server's title and sentence", async () => {
+  const german = await loadLanguage("de");
+  const { RulePH002, ...rules } = german.names.rules ?? {};
+  expect(RulePH002?.title).toBe("Geburtsdatum");
+  spoken.set({ ...german, names: { ...german.names, rules } });
+  expect(ruleTitle("RulePH002", "Date of birth")).toBe("Date of birth");
+  expect(reasonOf("RulePH002", "The date of birth differs. Check it.")).toBe("The date of birth differs.");
+  expect(ruleTitle("RulePH003", "Document number")).toBe("Dokumentnummer");
+});
+
 test("a condition of the policy has its number in the language", async () => {
   expect(ruleTitle("Policy2", "Condition 2 of the policy")).toBe("Condition 2 of the policy");
   await use("de");
