@@ -6,7 +6,7 @@ import { clientOperations } from "./generate/client-operations.ts";
 import { clientTypes } from "./generate/client-types.ts";
 import { countryCodes } from "./generate/country-codes.ts";
 import { errorsPage } from "./generate/errors-page.ts";
-import { examplesModule } from "./generate/examples.ts";
+import { examplesFile } from "./generate/examples.ts";
 import { flowsPage } from "./generate/flows-page.ts";
 import { grafanaDashboard } from "./generate/grafana-dashboard.ts";
 import { issuersPage } from "./generate/issuers-page.ts";
@@ -23,7 +23,7 @@ import { root } from "./workspace.ts";
 /** Writes every generated file; with `--check` lists those that are out of date. */
 const files: Readonly<Record<string, () => string | Promise<string>>> = {
   "packages/core/src/model/country-code.generated.ts": countryCodes,
-  "packages/core/src/api/http/openapi/examples.generated.ts": examplesModule,
+  "packages/core/src/api/http/openapi/examples.generated.json": examplesFile,
   "docs/openapi.json": openApiFile,
   "packages/client/src/generated/types.generated.ts": clientTypes,
   "packages/client/src/generated/operations.generated.ts": clientOperations,

@@ -1,6 +1,8 @@
+import type { Examples } from "../../packages/core/src/api/http/openapi/examples.ts";
 import { callsOf } from "./api-calls.ts";
 import type { Operation as Called } from "./client-document.ts";
-import { openApiFile } from "./openapi.ts";
+import { recordedExamples } from "./examples.ts";
+import { descriptionInPlace } from "./openapi.ts";
 
 interface Schema {
   readonly $ref?: string;
@@ -17,7 +19,7 @@ interface Schema {
   readonly allOf?: readonly Schema[];
 }
 
-type Content = Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>;
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 
 interface Operation {
   readonly operationId: string;
@@ -93,8 +95,8 @@ const table = (head: string, rows: readonly string[]): readonly string[] =>
       ]
     : [];
 
-function bodyOf(content: Content | undefined, what: string): readonly string[] {
-  const { schema, example } = content?.["application/json"] ?? {};
+function bodyOf(content: Content | undefined, what: string, example: unknown): readonly string[] {
+  const { schema } = content?.["application/json"] ?? {};
   const other = Object.keys(content ?? {}).find((type) => !type.endsWith("json"));
   if (!schema && other) return [`${what}: \`${other}\`.`, ""];
   return [
@@ -107,17 +109,18 @@ function bodyOf(content: Content | undefined, what: string): readonly string[] {
 }
 
 async function operationOf(method: string, path: string, operation: Operation): Promise<readonly string[]> {
-  const { summary, description, parameters = [], requestBody, responses } = operation;
+  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const good = Object.entries(responses).filter(([status]) => Number(status) < 400);
   const bad = Object.entries(responses).filter(([status]) => Number(status) >= 400);
-  const example = requestBody?.content["application/json"]?.example;
+  const examples: Examples = await recordedExamples();
+  const { request, answer } = examples[operationId as keyof Examples] ?? {};
   return [
     `## ${summary}`,
     "",
     `\`${method.toUpperCase()} ${path}\``,
     "",
     ...(description ? [description, ""] : []),
-    ...(await callsOf(method.toUpperCase(), path, operation as unknown as Called, example)),
+    ...(await callsOf(method.toUpperCase(), path, operation as unknown as Called, request)),
     ...table(
       "parameter | in | type | ",
       parameters.map(
@@ -125,9 +128,9 @@ async function operationOf(method: string, path: string, operation: Operation): 
           `| \`${one.name}\` | ${one.in} | ${cellOf(typeOf(one.schema))} | ${cellOf(one.description ?? "")} |`,
       ),
     ),
-    ...bodyOf(requestBody?.content, "Body"),
+    ...bodyOf(requestBody?.content, "Body", request),
     ...good.flatMap(([status, { description: text, content }]) =>
-      bodyOf(content, `**${status}** ${text} Response`),
+      bodyOf(content, `**${status}** ${text} Response`, answer),
     ),
     ...(bad.length > 0
       ? [
@@ -141,7 +144,7 @@ async function operationOf(method: string, path: string, operation: Operation): 
 const codesIn = (text: string): string => [...new Set(text.match(/`[a-z_]+`(?=:)/g) ?? [])].join(" ");
 
 export async function apiPage(page: (typeof apiPages)[number]): Promise<string> {
-  const { tags, paths, components } = JSON.parse(await openApiFile()) as Description;
+  const { tags, paths, components } = await descriptionInPlace<Description>();
   if (page === "schemas") {
     const schemas = Object.entries(components.schemas).flatMap(([name, schema]) => [
       `## ${name}`,

@@ -3,7 +3,7 @@ import { clientDocument, comment, generatedMark, type Schema } from "./client-do
 /** Every schema of the document as a TypeScript type, with the error codes. */
 export async function clientTypes(): Promise<string> {
   const { components, paths } = await clientDocument();
-  const { Error: failure, Problem: _, ...schemas } = components.schemas;
+  const { Error: _, Problem: __, ...schemas } = components.schemas;
   const named = Object.entries(schemas).map(([name, schema]) => declaration(name, schema));
   const queries = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
@@ -17,13 +17,7 @@ export async function clientTypes(): Promise<string> {
       );
       return members.length > 0 ? [declaration(queryName(operationId), { type: "object", properties })] : [];
     });
-  const codes = failure?.properties?.code ?? {};
-  return [
-    generatedMark,
-    ...named,
-    ...queries,
-    `/** The code of a refusal. */\nexport type ErrorCode = ${typeOf(codes)};\n`,
-  ].join("\n");
+  return [generatedMark, ...named, ...queries].join("\n");
 }
 
 /** The query type of an operation: `listVerifications` takes a `ListVerificationsQuery`. */

@@ -1,6 +1,8 @@
+import { inPlace } from "@passmuster/test-servers/references";
 import { openApiDocument } from "../../packages/core/src/api/http/openapi/document.ts";
 import { lazily } from "../../packages/core/src/base/input/memoise.ts";
 import { recordedExamples } from "./examples.ts";
+import { printedJson } from "./printed-json.ts";
 
 /**
  * `docs/openapi.json`: the API description of a server at its default address. Made once: it takes two
@@ -8,5 +10,10 @@ import { recordedExamples } from "./examples.ts";
  */
 export const openApiFile = lazily(async (): Promise<string> => {
   const document = openApiDocument("http://127.0.0.1:3000", await recordedExamples());
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return printedJson(document);
 });
+
+/** The description as generators read it: with parameters and responses in place. */
+export async function descriptionInPlace<Described extends object>(): Promise<Described> {
+  return inPlace<Described>(JSON.parse(await openApiFile()));
+}

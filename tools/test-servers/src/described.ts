@@ -1,5 +1,6 @@
 import type { routes } from "@passmuster/core/http";
 import { type ErrorObject, Ajv2020 as Validator } from "ajv/dist/2020.js";
+import { inPlace } from "./references.ts";
 
 /** The part of docs/openapi.json that says how a response looks. */
 interface Described {
@@ -24,7 +25,7 @@ export function describedBy(
   description: object,
   routeOf: (method: string, path: string) => Pick<(typeof routes)[string], "method" | "path"> | undefined,
 ): Undescribed {
-  const { paths, components } = description as Described;
+  const { paths, components } = inPlace<Described>(description);
   const checkOf = checksOf(components);
   return (method, path, status, mediaType, json) => {
     const route = routeOf(method, path.split("?")[0] ?? "");

@@ -1318,6 +1318,9 @@ export type SessionDocumentUpload = {
   };
 };
 
+/** The code of a refusal. */
+export type ErrorCode = "unauthenticated" | "insufficient_scope" | "rate_limited" | "route_not_found" | "several_hosts" | "method_not_allowed" | "flow_not_found" | "verification_not_found" | "document_not_found" | "webhook_not_found" | "too_many_webhooks" | "message_not_found" | "credential_request_not_found" | "image_not_found" | "validation_failed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "request_timeout" | "wrong_flow" | "verification_canceled" | "already_approved" | "already_rejected" | "already_canceled" | "not_started" | "retake_not_possible" | "changed_since_seen" | "not_approved" | "consent_missing" | "documents_missing" | "document_not_uploaded" | "type_not_allowed" | "duplicate_document_type" | "image_missing" | "image_invalid" | "four_eyes" | "not_waiting" | "claimed" | "idempotency_conflict" | "idempotency_mismatch" | "idempotency_key_invalid" | "unavailable" | "internal";
+
 export type ListAllVerificationsQuery = {
   /** 15 by default, 100 at most. */
   readonly per_page?: number | undefined;
@@ -1428,6 +1431,3 @@ export type ListWebhookDeliveriesQuery = {
   /** Only the attempts of this `webhook-id`. */
   readonly message?: string | undefined;
 };
-
-/** The code of a refusal. */
-export type ErrorCode = "unauthenticated" | "insufficient_scope" | "rate_limited" | "route_not_found" | "several_hosts" | "method_not_allowed" | "flow_not_found" | "verification_not_found" | "document_not_found" | "webhook_not_found" | "too_many_webhooks" | "message_not_found" | "credential_request_not_found" | "image_not_found" | "validation_failed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "request_timeout" | "wrong_flow" | "verification_canceled" | "already_approved" | "already_rejected" | "already_canceled" | "not_started" | "retake_not_possible" | "changed_since_seen" | "not_approved" | "consent_missing" | "documents_missing" | "document_not_uploaded" | "type_not_allowed" | "duplicate_document_type" | "image_missing" | "image_invalid" | "four_eyes" | "not_waiting" | "claimed" | "idempotency_conflict" | "idempotency_mismatch" | "idempotency_key_invalid" | "unavailable" | "internal";

@@ -1,5 +1,6 @@
 import { verificationStatuses } from "@passmuster/core";
 import { testPassmuster } from "@passmuster/core/testing";
+import { inPlace } from "@passmuster/test-servers/references";
 import { afterAll, expect, test } from "vitest";
 import { decisionStatuses, documentStatuses } from "../../../src/model/document-status.ts";
 
@@ -22,7 +23,8 @@ interface Described {
 
 const service = await testPassmuster();
 afterAll(() => service.close());
-const described = (await (await service.request("/api/v1/openapi.json")).json()) as Described;
+const served = await (await service.request("/api/v1/openapi.json")).json();
+const described = inPlace<Described>(served as object);
 const { schemas } = described.components;
 
 const namesIn = (statuses: Readonly<Record<string, { value: number; label: string }>>) =>
