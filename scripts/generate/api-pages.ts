@@ -1,6 +1,7 @@
 import type { Examples } from "../../packages/core/src/api/http/openapi/examples.ts";
 import { callsOf } from "./api-calls.ts";
 import type { Operation as Called } from "./client-document.ts";
+import { codesOf } from "./client-method.ts";
 import { recordedExamples } from "./examples.ts";
 import { descriptionInPlace } from "./openapi.ts";
 
@@ -72,13 +73,27 @@ function typeOf(schema: Schema): string {
   return [schema.type ?? "any"].flat().join(" or ");
 }
 
+type Describe = (schema: Schema) => string;
+
+/** The words about a schema: its own, or the first line of those about what it refers to. */
+const describeWith =
+  (schemas: Description["components"]["schemas"]): Describe =>
+  ({ description, $ref }) => {
+    const referred = $ref && schemas[$ref.split("/").at(-1) ?? ""]?.description?.split("\n")[0];
+    return cellOf(description ?? referred ?? "");
+  };
+
 /** The members of an object; nested members have dotted names. */
-function members({ properties = {}, required = [] }: Schema, prefix = ""): readonly string[] {
+function members(
+  { properties = {}, required = [] }: Schema,
+  describe: Describe,
+  prefix = "",
+): readonly string[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const path = `${prefix}${name}`;
-    const row = `| \`${path}\` | ${cellOf(typeOf(schema))} | ${required.includes(name) ? "yes" : ""} | ${cellOf(schema.description ?? "")} |`;
-    const within = schema.items?.properties ? schema.items : schema;
-    return [row, ...(within.properties ? members(within, `${path}${schema.items ? "[]" : ""}.`) : [])];
+    const row = `| \`${path}\` | ${cellOf(typeOf(schema))} | ${required.includes(name) ? "yes" : ""} | ${describe(schema)} |`;
+    const within = [schema.items, ...(schema.anyOf ?? []), schema].find((one) => one?.properties);
+    return [row, ...(within ? members(within, describe, `${path}${schema.items ? "[]" : ""}.`) : [])];
   });
 }
 
@@ -95,20 +110,30 @@ const table = (head: string, rows: readonly string[]): readonly string[] =>
       ]
     : [];
 
-function bodyOf(content: Content | undefined, what: string, example: unknown): readonly string[] {
+function bodyOf(
+  content: Content | undefined,
+  what: string,
+  describe: Describe,
+  example: unknown,
+): readonly string[] {
   const { schema } = content?.["application/json"] ?? {};
   const other = Object.keys(content ?? {}).find((type) => !type.endsWith("json"));
   if (!schema && other) return [`${what}: \`${other}\`.`, ""];
   return [
     ...(schema ? [`${what}: ${typeOf(schema)}${schema.properties ? "" : "."}`, ""] : []),
-    ...(schema?.properties ? table("member | type | always present | ", members(schema)) : []),
+    ...(schema?.properties ? table("member | type | always present | ", members(schema, describe)) : []),
     ...(example === undefined
       ? []
       : ["::: details Example", "```json", JSON.stringify(example, null, 2), "```", ":::", ""]),
   ];
 }
 
-async function operationOf(method: string, path: string, operation: Operation): Promise<readonly string[]> {
+async function operationOf(
+  method: string,
+  path: string,
+  operation: Operation,
+  describe: Describe,
+): Promise<readonly string[]> {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const good = Object.entries(responses).filter(([status]) => Number(status) < 400);
   const bad = Object.entries(responses).filter(([status]) => Number(status) >= 400);
@@ -128,20 +153,20 @@ async function operationOf(method: string, path: string, operation: Operation): 
           `| \`${one.name}\` | ${one.in} | ${cellOf(typeOf(one.schema))} | ${cellOf(one.description ?? "")} |`,
       ),
     ),
-    ...bodyOf(requestBody?.content, "Body", request),
+    ...bodyOf(requestBody?.content, "Body", describe, request),
     ...good.flatMap(([status, { description: text, content }]) =>
-      bodyOf(content, `**${status}** ${text} Response`, answer),
+      bodyOf(content, `**${status}** ${text} Response`, describe, answer),
     ),
     ...(bad.length > 0
-      ? [
-          `Refusals: ${bad.map(([status, { description: text }]) => `${status} ${codesIn(text)}`).join(", ")}.`,
-          "",
-        ]
+      ? [`Refusals: ${bad.map(([status, response]) => `${status} ${codesIn(response)}`).join(", ")}.`, ""]
       : []),
   ];
 }
 
-const codesIn = (text: string): string => [...new Set(text.match(/`[a-z_]+`(?=:)/g) ?? [])].join(" ");
+const codesIn = (response: Called["responses"][string]): string =>
+  codesOf(response)
+    .map((code) => `\`${code}\``)
+    .join(" ");
 
 export async function apiPage(page: (typeof apiPages)[number]): Promise<string> {
   const { tags, paths, components } = await descriptionInPlace<Description>();
@@ -151,7 +176,7 @@ export async function apiPage(page: (typeof apiPages)[number]): Promise<string> 
       "",
       ...(schema.description ? [schema.description, ""] : []),
       ...(schema.properties
-        ? table("member | type | always present | ", members(schema))
+        ? table("member | type | always present | ", members(schema, describeWith(components.schemas)))
         : [`${typeOf({ ...schema })}.`, ""]),
     ]);
     return [
@@ -168,7 +193,7 @@ export async function apiPage(page: (typeof apiPages)[number]): Promise<string> 
   const here = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => operation.tags?.includes(tag.name))
-      .map(([method, operation]) => operationOf(method, path, operation)),
+      .map(([method, operation]) => operationOf(method, path, operation, describeWith(components.schemas))),
   );
   const operations = (await Promise.all(here)).flat();
   return [heading, `# ${tag.name}`, "", tag.description, "", ...operations].join("\n");

@@ -49,7 +49,7 @@ export function methodOf(template: string, verb: string, operation: Operation, s
     code: answer.item
       ? `(${taken.map(([name]) => name).join(", ")}) => pages(send, ${place}, query, options)`
       : `async (${taken.map(([name]) => name).join(", ")}) => ${answer.read(sent)}`,
-    codes: codesOf(operation),
+    codes: Object.values(operation.responses).flatMap(codesOf),
     kind: `${verb === "GET"} ${body !== undefined}`,
   };
 }
@@ -98,9 +98,7 @@ function resolved(schema: Schema | undefined, schemas: Schemas): Schema | undefi
   return schema?.$ref ? schemas[schema.$ref.replace(/^.*\//, "")] : schema;
 }
 
-function codesOf({ responses }: Operation): readonly string[] {
-  return Object.values(responses).flatMap((response) => {
-    const narrowed = jsonSchema(response)?.allOf?.[1]?.properties?.code?.enum ?? [];
-    return narrowed as readonly string[];
-  });
+/** The error codes of a response; none of an answer. */
+export function codesOf(response: Operation["responses"][string]): readonly string[] {
+  return (jsonSchema(response)?.allOf?.[1]?.properties?.code?.enum ?? []) as readonly string[];
 }

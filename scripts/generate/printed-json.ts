@@ -1,10 +1,9 @@
 /** The widest line of the repository's formatter. */
 const width = 110;
+/** How deep the lists and objects on one line go. */
+const deepest = 3;
 
-/**
- * JSON with two spaces, as the repository's formatter has it: a list or object without further ones inside
- * stays on one line where it fits.
- */
+/** JSON with two spaces, as the repository's formatter has it: what is small and fits stays on one line. */
 export function printedJson(value: unknown): string {
   return `${printed(value, "", 0)}\n`;
 }
@@ -15,15 +14,22 @@ function printed(value: unknown, indent: string, before: number): string {
   const isList = Array.isArray(value);
   const [open, close] = isList ? "[]" : "{}";
   const inner = `${indent}  `;
-  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
-  const lines = entries.map(([name, member]) => {
+  const lines = membersOf(value).map(([name, member]) => {
     const label = isList ? "" : `${JSON.stringify(name)}: `;
     return `${label}${printed(member, inner, inner.length + label.length)}`;
   });
   if (lines.length === 0) return `${open}${close}`;
   const line = isList ? `[${lines.join(", ")}]` : `{ ${lines.join(", ")} }`;
-  const isFlat = entries.every(([, member]) => typeof member !== "object" || member === null);
   // A comma may follow.
-  if (isFlat && before + line.length < width) return line;
+  const fits = before + line.length < width && !line.includes("\n");
+  if (fits && depthOf(value) <= deepest) return line;
   return `${open}\n${inner}${lines.join(`,\n${inner}`)}\n${indent}${close}`;
+}
+
+const membersOf = (value: object): readonly [string, unknown][] =>
+  Object.entries(value).filter(([, member]) => member !== undefined);
+
+function depthOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return 1 + Math.max(0, ...membersOf(value).map(([, member]) => depthOf(member)));
 }

@@ -86,7 +86,9 @@ export function filled(longest = 500) {
 
 /** What reviewers write, in any number of lines. It does not reorder the text around it. */
 export function commentText() {
-  return filled(5000).refine((value) => !reordering().test(value), { error: sentences.characters });
+  return filled(5000)
+    .refine((value) => !reordering().test(value), { error: sentences.characters })
+    .describe("What the acting person writes, in any number of lines, at most 5,000 characters.");
 }
 
 const inOneLine = (value: string): boolean => !notInLine().test(value) && !piledMarks().test(value);
@@ -142,7 +144,7 @@ export function nullableText(longest = 500) {
 export function email() {
   return filled(254)
     .refine((value) => z.email().safeParse(value).success, { error: sentences.email })
-    .meta({ description: "The e-mail address of the acting person." });
+    .describe("The e-mail address of the acting person.");
 }
 
 /** A calendar date before `today` (both `YYYY-MM-DD`), or empty. */
@@ -150,7 +152,7 @@ export function pastDate(today: string) {
   return text()
     .refine((value) => value === "" || isCalendarDate(value), { error: sentences.date, abort: true })
     .refine((value) => value === "" || value < today, { error: sentences.past })
-    .meta({ description: "YYYY-MM-DD, in the past; may be empty." });
+    .describe("YYYY-MM-DD, in the past; may be empty.");
 }
 
 export function integer() {
@@ -162,7 +164,7 @@ export function status<Name extends string>(statuses: Readonly<Record<Name, Labe
   return integer()
     .transform((value, context) => statusWithValue(statuses, value, context, value))
     .nullish()
-    .meta({ description: `${namesOf(statuses)}.` });
+    .describe(`${namesOf(statuses)}.`);
 }
 
 /** `1 Started, 2 Submitted`: each value with its name. */
@@ -200,7 +202,7 @@ export function instant() {
       (value, context) =>
         instantOf(value) ?? refuse(context, value, "The :attribute field must be a valid date."),
     )
-    .meta({ description: "A date, or a date with time and zone (ISO 8601)." });
+    .describe("A date, or a date with time and zone (ISO 8601).");
 }
 
 /** Refuses a value that a transformation makes nothing of. */

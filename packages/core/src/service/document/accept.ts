@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PassmusterError, type Problem } from "../../base/errors.ts";
-import { filled, sentences } from "../../base/input/fields.ts";
+import { filled, integer, sentences } from "../../base/input/fields.ts";
 import { lazily } from "../../base/input/memoise.ts";
 import type { Nullish } from "../../base/input/types.ts";
 import type { VerificationDocument } from "../../model/document.ts";
@@ -22,9 +22,7 @@ export const imageInput = lazily(
         error: sentences.string,
       })
       .nullish()
-      .meta({ description: "An image in base64." }) as z.ZodOptional<
-      z.ZodNullable<z.ZodType<ImageInput, ImageInput>>
-    >,
+      .describe("An image in base64.") as z.ZodOptional<z.ZodNullable<z.ZodType<ImageInput, ImageInput>>>,
 );
 
 const contextTypes = [
@@ -34,14 +32,25 @@ const contextTypes = [
 ] as const;
 
 export const contextType = lazily(() =>
-  filled().pipe(z.enum(contextTypes, { error: sentences.oneOf(contextTypes) })),
+  filled()
+    .pipe(z.enum(contextTypes, { error: sentences.oneOf(contextTypes) }))
+    .describe("The part of the verification that the document is for."),
 );
 
 /**
  * The issuer's code in either case. Other text stays unchanged and is then refused as a country that the
  * type does not take.
  */
-export const countryCode = lazily(() => filled().transform(issuerCodeOf));
+export const countryCode = lazily(() =>
+  filled()
+    .transform(issuerCodeOf)
+    .describe("The issuer: ISO 3166-1 alpha-3, or a code of ICAO Doc 9303-3, in either case."),
+);
+
+/** The number of a document type. */
+export const typeNumber = lazily(() => integer().describe("The id of one of the flow's document types."));
+
+export const verificationOf = lazily(() => filled().describe("The id of the document's verification."));
 
 /** The sides of a document. */
 export type UploadedImages = Nullish<Record<"frontSideData" | "backSideData", ImageInput>>;

@@ -49,7 +49,7 @@ function file(most: number, description: string) {
       const fits = bytes !== undefined && bytes.length > 0 && bytes.length <= most;
       return fits ? bytes : refuse(context, undefined, notBase64);
     })
-    .meta({ description }) as z.ZodType<Uint8Array, ChipBytes>;
+    .describe(description) as z.ZodType<Uint8Array, ChipBytes>;
 }
 
 const small = 16_384;
@@ -64,6 +64,8 @@ const files = () => ({
   dg15: file(small, "EF.DG15 in base64.").nullish(),
 });
 
+const answers = "What the chip proved about itself.";
+
 const active = () =>
   file(small, "The answer to INTERNAL AUTHENTICATE with the challenge, in base64.").nullish();
 
@@ -71,7 +73,7 @@ const whole = "The files of a document's chip, whole, in base64 (ICAO 9303-10)."
 
 /** A chip as an end user's device read it. */
 export const sessionChip = lazily(() =>
-  group({ ...files(), responses: group({ active: active() }).nullish() }).meta({ description: whole }),
+  group({ ...files(), responses: group({ active: active() }).nullish().describe(answers) }).describe(whole),
 );
 
 /** A chip as a caller gives it. */
@@ -82,15 +84,25 @@ export const callersChip = lazily(() =>
       active: active(),
       chip: group({
         privateKey: file(small, "The ephemeral private key that the caller's server made, in base64."),
-        keyId: z.int({ error: sentences.integer }).min(0).nullish(),
+        keyId: z
+          .int({ error: sentences.integer })
+          .min(0)
+          .nullish()
+          .describe("The id of the chip's key; absent if it has one key."),
         response: file(small, "The chip's first protected response, in base64."),
-      }).nullish(),
-    }).nullish(),
-  }).meta({ description: whole }),
+      })
+        .nullish()
+        .describe("A transcript of chip authentication."),
+    })
+      .nullish()
+      .describe(answers),
+  }).describe(whole),
 );
 
-export const sessionChipInput = lazily(() => sessionChip().nullish());
-export const chipInput = lazily(() => callersChip().nullish());
+const ofDocument = "The chip, for types with a machine-readable zone.";
+
+export const sessionChipInput = lazily(() => sessionChip().nullish().describe(ofDocument));
+export const chipInput = lazily(() => callersChip().nullish().describe(ofDocument));
 
 /** The files of a chip, decoded. */
 export type GivenChip = z.output<ReturnType<typeof callersChip>>;

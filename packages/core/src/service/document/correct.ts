@@ -20,31 +20,38 @@ import { claimedByAnother } from "../pipeline/reuse.ts";
 import { documentIn } from "./accept.ts";
 
 export const correctionInput = daily((today) => {
-  const value = line().optional();
-  const lines = text().optional();
-  const flag = z.enum(["0", "1"]).optional();
+  const value = (description: string) => line().optional().describe(description);
+  const lines = (description: string) => text().optional().describe(description);
+  const flag = (description: string) => z.enum(["0", "1"]).optional().describe(description);
   const person = {
-    surname: value,
-    givenNames: value,
-    fullName: value,
+    surname: value("The surname."),
+    givenNames: value("All given names."),
+    fullName: value("The whole name."),
     dateOfBirth: pastDate(today).optional(),
   };
-  const address = { full: lines, street: lines, city: value, state: value, zip: value, country: value };
+  const address = {
+    full: lines("The whole address in one text."),
+    street: lines("The street with the house number."),
+    city: value("The city."),
+    state: value("The state or province."),
+    zip: value("The postal code."),
+    country: value("The name of the country."),
+  };
   const document = {
-    type: value,
-    number: value,
-    hasSelfie: flag,
-    identified: flag,
-    countryCode: value,
-    countryName: value,
-    issuingEntity: value,
-    expirationDate: value,
-    selfieComparison: value,
+    type: value("The name of the document's type."),
+    number: value("The number of the document."),
+    hasSelfie: flag("`1` if the document shows a face, otherwise `0`."),
+    identified: flag("`1` if the image shows the stated type, otherwise `0`."),
+    countryCode: value("The issuer: ISO 3166-1 alpha-3, or a code of ICAO Doc 9303-3."),
+    countryName: value("The name of the issuing country."),
+    issuingEntity: value("The state or authority that issued it."),
+    expirationDate: value("YYYY-MM-DD."),
+    selfieComparison: value("The similarity of portrait and selfie, from 0 to 100."),
   };
   return group({
-    person: group(person).nullish(),
-    address: group(address).nullish(),
-    document: group(document).nullish(),
+    person: group(person).nullish().describe("What to correct about the person."),
+    address: group(address).nullish().describe("What to correct in the address."),
+    document: group(document).nullish().describe("What to correct about the document itself."),
     comment: commentText(),
     email: email(),
   });

@@ -22,7 +22,7 @@ export const decisionInput = lazily(() =>
           outcomes[value] ??
           refuse(context, value, sentences.oneOf(["1 (Approved)", "2 (Rejected)", "3 (Double check)"])),
       )
-      .meta({ description: "1 Approved, 2 Rejected, 3 Double check." }),
+      .describe("1 Approved, 2 Rejected, 3 Double check."),
     comment: commentText(),
     email: email(),
   }),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { PassmusterError } from "../../base/errors.ts";
-import { email, filled, group, integer, parse, sentences, status } from "../../base/input/fields.ts";
+import { email, group, parse, sentences, status } from "../../base/input/fields.ts";
 import { lazily } from "../../base/input/memoise.ts";
 import { holds, type Nullish, type Takes } from "../../base/input/types.ts";
 import type { CountryCode } from "../../model/country-code.generated.ts";
@@ -35,8 +35,10 @@ import {
   imageInput,
   refuseDuplicate,
   refuseMisfits,
+  typeNumber,
   type UploadedImages,
   uploadedType,
+  verificationOf,
 } from "./accept.ts";
 import { type ChipInput, chipInput } from "./chip-input.ts";
 import { refuseChip, type TakingChips, verifyGivenChip } from "./given-chip.ts";
@@ -44,17 +46,19 @@ import { acceptFront, acceptImage, isGiven, type Storing, withStoredImages, with
 
 export const replaceInput = lazily(() =>
   group({
-    verification: filled(),
+    verification: verificationOf(),
     status: status(documentStatuses),
     email: email().nullish(),
     document: group({
       contextType: contextType().nullish(),
-      type: integer().nullish(),
+      type: typeNumber().nullish(),
       country: countryCode().nullish(),
       frontSideData: imageInput(),
       backSideData: imageInput(),
       chip: chipInput(),
-    }).nullish(),
+    })
+      .nullish()
+      .describe("The document's new values; what is omitted stays."),
   }),
 );
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { filled, group, integer, parse } from "../../base/input/fields.ts";
+import { group, parse } from "../../base/input/fields.ts";
 import { lazily } from "../../base/input/memoise.ts";
 import { holds, type Takes } from "../../base/input/types.ts";
 import type { CountryCode } from "../../model/country-code.generated.ts";
@@ -24,8 +24,10 @@ import {
   imageInput,
   refuseDuplicate,
   refuseMisfits,
+  typeNumber,
   type UploadedImages,
   uploadedType,
+  verificationOf,
 } from "./accept.ts";
 import type { VerifiedChip } from "./chip.ts";
 import { type ChipInput, chipInput } from "./chip-input.ts";
@@ -34,15 +36,15 @@ import { acceptFront, acceptImage, isGiven, printsOf, withStoredImages, withText
 
 export const uploadInput = lazily(() =>
   group({
-    verification: filled(),
+    verification: verificationOf(),
     document: group({
       contextType: contextType(),
-      type: integer(),
+      type: typeNumber(),
       country: countryCode(),
       frontSideData: imageInput(),
       backSideData: imageInput(),
       chip: chipInput(),
-    }),
+    }).describe("The document with its images."),
   }),
 );
 

@@ -11,11 +11,9 @@ import type { Settings } from "../options.ts";
 
 export const figuresInput = lazily(() =>
   group({
-    since: instant().meta({ description: "Inclusive; by default 30 days ago. A date or a time." }).optional(),
-    until: instant().meta({ description: "Exclusive; by default now. A date or a time." }).optional(),
-    flow: text()
-      .meta({ description: "The path of a flow; by default every flow that the caller sees." })
-      .optional(),
+    since: instant().describe("Inclusive; by default 30 days ago. A date or a time.").optional(),
+    until: instant().describe("Exclusive; by default now. A date or a time.").optional(),
+    flow: text().describe("The path of a flow; by default every flow that the caller sees.").optional(),
   }),
 );
 

@@ -38,15 +38,13 @@ export const policyDiffInput = lazily(() =>
     policy: z
       .string({ error: ({ input }) => (input == null ? sentences.required : sentences.string) })
       .max(longest, { error: sentences.longerThan(longest), abort: true })
-      .meta({ description: `The policy as JSON text, at most ${longest} characters.` }),
-    flow: text()
-      .nullish()
-      .meta({ description: "The path of a flow. Default: every flow; the policy has to fit each." }),
+      .describe(`The policy as JSON text, at most ${longest} characters.`),
+    flow: text().nullish().describe("The path of a flow. Default: every flow; the policy has to fit each."),
     since: text()
       .refine(isDuration, { error: "The :attribute field must be a whole number with a unit, such as 90d." })
       .nullish()
-      .meta({ description: `Only decisions of this time. Default: \`${usualPeriod}\`.` }),
-    after: cursor().nullish().meta({ description: "`next` of the answer before; `since` is ignored." }),
+      .describe(`Only decisions of this time. Default: \`${usualPeriod}\`.`),
+    after: cursor().nullish().describe("`next` of the answer before; `since` is ignored."),
   }),
 );
 

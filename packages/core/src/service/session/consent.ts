@@ -12,8 +12,8 @@ import { step } from "../../verdict/lifecycle/verification-step.ts";
 /** The text is the flow's. The page names what it showed, and cannot change the words. */
 export const consentInput = lazily(() =>
   group({
-    version: filled(64).meta({ description: "The version that the person saw." }),
-    language: filled(35).meta({ description: "The language that the person saw, a BCP 47 tag." }),
+    version: filled(64).describe("The version that the person saw."),
+    language: filled(35).describe("The language that the person saw, a BCP 47 tag."),
   }),
 );
 

@@ -14,11 +14,11 @@ const isGiven = (value: unknown): boolean =>
 
 export const credentialAnswerInput = lazily(() =>
   group({
-    protocol: filled(100).meta({ description: "The protocol of the request that was answered." }),
+    protocol: filled(100).describe("The protocol of the request that was answered."),
     data: z
       .unknown()
       .refine(isGiven, { error: sentences.required })
-      .meta({ description: "The `data` of the browser's `DigitalCredential`, unchanged." }),
+      .describe("The `data` of the browser's `DigitalCredential`, unchanged."),
   }),
 );
 

@@ -1,5 +1,5 @@
 import { PassmusterError } from "../../base/errors.ts";
-import { group, integer, parse } from "../../base/input/fields.ts";
+import { group, parse } from "../../base/input/fields.ts";
 import { lazily } from "../../base/input/memoise.ts";
 import type { VerificationDocument } from "../../model/document.ts";
 import { type Category, categories } from "../../model/document-type.ts";
@@ -15,7 +15,7 @@ import { removalOf, removedFrom } from "../../verdict/lifecycle/removed.ts";
 import { standingDocuments } from "../../verdict/lifecycle/standing.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import type { Recorder } from "../audit/recorder.ts";
-import { imageInput } from "../document/accept.ts";
+import { imageInput, typeNumber } from "../document/accept.ts";
 import { sessionChipInput } from "../document/chip-input.ts";
 import type { TakingChips } from "../document/given-chip.ts";
 import { replaceDocument } from "../document/replace.ts";
@@ -27,12 +27,12 @@ import { contexts, type SessionContext, uploadedIn } from "./view.ts";
 export const sessionDocumentInput = lazily(() =>
   group({
     document: group({
-      type: integer().optional(),
+      type: typeNumber().optional(),
       country: issuer().optional(),
       frontSideData: imageInput(),
       backSideData: imageInput(),
       chip: sessionChipInput(),
-    }),
+    }).describe("The document with its images."),
   }),
 );
 

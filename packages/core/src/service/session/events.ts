@@ -22,18 +22,24 @@ export const eventsInput = lazily(() =>
     events: z
       .array(
         group({
-          type: z.enum(captureEvents, { error: sentences.oneOf(captureEvents) }),
-          step: z.enum(captureSteps, { error: sentences.oneOf(captureSteps) }).nullish(),
+          type: z
+            .enum(captureEvents, { error: sentences.oneOf(captureEvents) })
+            .describe("What happened in the page."),
+          step: z
+            .enum(captureSteps, { error: sentences.oneOf(captureSteps) })
+            .nullish()
+            .describe("Where in the page; `none` by default."),
           hint: text(40)
             .refine((value) => /^[a-z_-]+$/.test(value), { error: sentences.selected })
             .nullish()
-            .meta({ description: "The code of a hint. It is not kept." }),
-          at: text(40).nullish().meta({ description: "It is not kept." }),
+            .describe("The code of a hint. It is not kept."),
+          at: text(40).nullish().describe("It is not kept."),
         }),
         { error: sentences.object },
       )
       .min(1, { error: sentences.required })
-      .max(mostAtOnce, { error: `The :attribute field must not have more than ${mostAtOnce} items.` }),
+      .max(mostAtOnce, { error: `The :attribute field must not have more than ${mostAtOnce} items.` })
+      .describe("The events, in the order in which they happened."),
   }),
 );
 

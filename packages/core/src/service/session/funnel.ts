@@ -7,10 +7,7 @@ import type { Ports } from "../../ports/ports.ts";
 import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
 
 const date = () =>
-  text()
-    .refine(isCalendarDate, { error: sentences.date })
-    .meta({ description: "YYYY-MM-DD, in UTC." })
-    .optional();
+  text().refine(isCalendarDate, { error: sentences.date }).describe("YYYY-MM-DD, in UTC.").optional();
 
 export const funnelInput = lazily(() => group({ from: date(), until: date() }));
 

@@ -14,7 +14,12 @@ import type { Advising } from "./picture-facts.ts";
 import { presentSession, type SessionView } from "./view.ts";
 
 /** What stands in a verification's address: its id, and behind `#` the capability. */
-export const startInput = lazily(() => group({ verification: filled(), capability: filled(2000) }));
+export const startInput = lazily(() =>
+  group({
+    verification: filled().describe("The id of the verification, `ver_…`."),
+    capability: filled(2000).describe("The part of the link after `#`."),
+  }),
+);
 
 export interface StartedSession {
   /** The bearer of the session's other requests: `vss_…`. */

@@ -20,7 +20,7 @@ export const claimInput = lazily(() =>
     takeOver: z
       .boolean({ error: sentences.boolean })
       .nullish()
-      .meta({ description: "`true` also takes the claim of another reviewer; needs the role `lead`." }),
+      .describe("`true` also takes the claim of another reviewer; needs the role `lead`."),
   }),
 );
 
@@ -31,12 +31,12 @@ export interface ClaimInput {
 
 export const nextClaimInput = lazily(() =>
   group({
-    flow: text().nullish().meta({ description: "The path of a flow. Default: every flow." }),
+    flow: text().nullish().describe("The path of a flow. Default: every flow."),
     skip: z
       .array(text(), { error: "The :attribute field must be a list." })
       .max(mostSkipped, { error: `The :attribute field must not have more than ${mostSkipped} items.` })
       .nullish()
-      .meta({ description: "Ids of verifications to pass over, at most 100." }),
+      .describe("Ids of verifications to pass over, at most 100."),
   }),
 );
 

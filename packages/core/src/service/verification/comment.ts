@@ -12,7 +12,10 @@ export const commentInput = lazily(() =>
   group({
     content: commentText(),
     email: email(),
-    private: z.boolean({ error: sentences.boolean }).nullish(),
+    private: z
+      .boolean({ error: sentences.boolean })
+      .nullish()
+      .describe("Whether only callers with `review` see it, on request; `false` by default."),
   }),
 );
 

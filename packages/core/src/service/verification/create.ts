@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { daily, filledLine, group, nullableText, parse, sentences, whole } from "../../base/input/fields.ts";
+import { daily, filledLine, group, parse, sentences, whole } from "../../base/input/fields.ts";
 import { holds, type Nullish, type Takes } from "../../base/input/types.ts";
 import type { ExpectedAddress, ExpectedData, ExpectedPerson } from "../../model/expected-data.ts";
 import type { Tenant } from "../../model/principal.ts";
@@ -14,7 +14,7 @@ import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
 import { effects, tokenOf } from "../../verdict/lifecycle/effects.ts";
 import { creatorOf } from "../../verdict/lifecycle/four-eyes.ts";
 import { scheduleRetirement } from "../../verdict/lifecycle/retirement.ts";
-import { expectedInput, expectedProblems, type NamedDocument } from "./expected-input.ts";
+import { expectedInput, expectedProblems, type NamedDocument, vendorInput } from "./expected-input.ts";
 
 /** Any spelling of a tag; kept in the usual one. The page falls back where it lacks the language. */
 const language = () =>
@@ -24,13 +24,12 @@ const language = () =>
       if (tag === undefined) context.addIssue({ code: "custom", message: sentences.selected });
       return tag ?? text;
     })
-    .meta({ description: "The language of the page for end users, a BCP 47 tag such as `de` or `pt-BR`." });
+    .describe("The language of the page for end users, a BCP 47 tag such as `de` or `pt-BR`.");
 
 function createInputOf(flow: Flow) {
   return daily((today) => {
     const shape = group({
-      vendorReference: nullableText().optional(),
-      vendorState: nullableText().optional(),
+      ...vendorInput(),
       language: language().nullish(),
       ...expectedInput(flow, today),
     });

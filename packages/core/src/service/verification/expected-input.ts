@@ -6,6 +6,7 @@ import {
   group,
   line,
   nameLine,
+  nullableText,
   optionalLine,
   optionalNameLine,
   pastDate,
@@ -29,27 +30,51 @@ const names = {
   lastName: `The whole surname, as printed. ${oneName}`,
 };
 
+/** What callers know a verification by. */
+export const vendorInput = () => ({
+  vendorReference: nullableText()
+    .optional()
+    .describe("The caller's own reference, which lists can filter by."),
+  vendorState: nullableText().optional().describe("The caller's own state; nothing depends on it."),
+});
+
 /** A person with one name has it in either member; the other is empty, null or absent. */
 const person = (today: string) =>
   group({
-    firstName: optionalNameLine().meta({ description: names.firstName }),
-    lastName: optionalNameLine().meta({ description: names.lastName }),
+    firstName: optionalNameLine().describe(names.firstName),
+    lastName: optionalNameLine().describe(names.lastName),
     dateOfBirth: pastDate(today)
       .nullish()
       .transform((value) => value ?? ""),
   });
 
+const ofAddress = { state: "The state or province; required in the USA." };
 const address = () =>
   group({
-    street: filled(),
-    city: filledLine(),
-    state: optionalLine(),
-    postalCode: filledLine(),
+    street: filled().describe("The street with the house number."),
+    city: filledLine().describe("The city."),
+    state: optionalLine().describe(ofAddress.state),
+    postalCode: filledLine().describe("The postal code."),
     country: country(),
   });
 
-const photoId = () => group({ type: filledLine(), number: filledLine(), country: issuer() });
-const proofOfAddress = () => group({ type: filledLine(), number: optionalLine(), country: issuer() });
+const ofDocument = {
+  type: "The name of a document type of the flow, such as `Passport`.",
+  number: "The number of the document.",
+};
+const type = () => filledLine().describe(ofDocument.type);
+const number = () => filledLine().describe(ofDocument.number);
+const photoId = () => group({ type: type(), number: number(), country: issuer() });
+const proofOfAddress = () =>
+  group({ type: type(), number: optionalLine().describe(ofDocument.number), country: issuer() });
+
+const groups = {
+  person: "Whom the verification is about.",
+  address: "Where the person lives.",
+  documents: "The documents that the person is expected to upload.",
+  photoId: "The expected photo ID.",
+  proofOfAddress: "The expected proof of address.",
+};
 
 /**
  * The expected data of a new verification. The groups that the flow requires must be present; documents may
@@ -60,14 +85,14 @@ export function expectedInput(flow: Flow, today: string) {
   const proofRequired = requirementOf(flow, "proof_of_address") === "required";
   const named = flow.chosenBy !== "person";
   return {
-    person: given(person(today), photoIdRequired),
-    address: given(address(), proofRequired),
+    person: given(person(today), photoIdRequired).describe(groups.person),
+    address: given(address(), proofRequired).describe(groups.address),
     documents: orEmpty(
       group({
-        photoId: given(photoId(), named && photoIdRequired),
-        proofOfAddress: given(proofOfAddress(), named && proofRequired),
+        photoId: given(photoId(), named && photoIdRequired).describe(groups.photoId),
+        proofOfAddress: given(proofOfAddress(), named && proofRequired).describe(groups.proofOfAddress),
       }),
-    ),
+    ).describe(groups.documents),
   };
 }
 
@@ -83,21 +108,34 @@ function orEmpty<Schema extends z.ZodType>(schema: Schema) {
 
 /** A partial update. Given values must be valid as at creation; omitted ones stay. */
 export function expectedPatch(today: string) {
-  const type = { type: filledLine().optional(), number: line().optional(), country: issuer().optional() };
+  const ofProof = {
+    type: type().optional(),
+    number: line().optional().describe(ofDocument.number),
+    country: issuer().optional(),
+  };
   return {
     person: person(today)
       .extend({
-        firstName: nameLine().meta({ description: names.firstName }),
-        lastName: nameLine().meta({ description: names.lastName }),
+        firstName: nameLine().describe(names.firstName),
+        lastName: nameLine().describe(names.lastName),
         dateOfBirth: pastDate(today),
       })
       .partial()
-      .nullish(),
-    address: address().extend({ state: line() }).partial().nullish(),
+      .nullish()
+      .describe(groups.person),
+    address: address()
+      .extend({ state: line().describe(ofAddress.state) })
+      .partial()
+      .nullish()
+      .describe(groups.address),
     documents: group({
-      photoId: group({ ...type, number: filledLine().optional() }).nullish(),
-      proofOfAddress: group(type).nullish(),
-    }).nullish(),
+      photoId: group({ ...ofProof, number: number().optional() })
+        .nullish()
+        .describe(groups.photoId),
+      proofOfAddress: group(ofProof).nullish().describe(groups.proofOfAddress),
+    })
+      .nullish()
+      .describe(groups.documents),
   };
 }
 

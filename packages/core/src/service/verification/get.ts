@@ -13,16 +13,11 @@ export const detailInput = lazily(() =>
     private: z
       .enum(["0", "1"], { error: sentences.oneOf(["0", "1"]) })
       .optional()
-      .meta({
-        description:
-          "`1` also shows private comments, and the author of each comment; needs the scope `review`.",
-      }),
+      .describe("`1` also shows private comments, and the author of each comment; needs the scope `review`."),
     parts: z
       .enum(["0", "1"], { error: sentences.oneOf(["0", "1"]) })
       .optional()
-      .meta({
-        description: "`1` also shows the parts found on each image, their boxes, and the images' sizes.",
-      }),
+      .describe("`1` also shows the parts found on each image, their boxes, and the images' sizes."),
   }),
 );
 

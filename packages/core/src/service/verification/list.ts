@@ -42,35 +42,31 @@ const search = () =>
       const sentence = `The :attribute field must have 1 to ${mostSearchedWords} words of letters or digits.`;
       return refuse(context, value, sentence);
     })
-    .meta({
-      description:
-        "Words of names, document numbers and the vendor reference, whole or from their first three letters; " +
+    .describe(
+      "Words of names, document numbers and the vendor reference, whole or from their first three letters; " +
         "case, accents and punctuation do not matter, and all words must match. Opens the newest 200 candidates.",
-    });
+    );
 
 export const listInput = lazily(() =>
   group({
     page: page(),
     perPage: perPage(),
     status: statuses()
-      .meta({
-        description: `API values, separated by commas: \`3,4\`. They are ${namesOf(verificationStatuses)}.`,
-      })
+      .describe(`API values, separated by commas: \`3,4\`. They are ${namesOf(verificationStatuses)}.`)
       .optional(),
-    vendorReference: text().optional(),
+    vendorReference: text().optional().describe("Only verifications with exactly this reference."),
     search: search().optional(),
     createdAfter: instant().optional(),
     createdBefore: instant().optional(),
     needs: z
       .enum(["review"], { error: sentences.oneOf(["review"]) })
       .optional()
-      .meta({
-        description:
-          "`review`: only verifications in Double Check, oldest waiting first, with the reasons and the claim of each.",
-      }),
+      .describe(
+        "`review`: only verifications in Double Check, oldest waiting first, with the reasons and the claim of each.",
+      ),
     after: cursor()
       .optional()
-      .meta({ description: "Only with `needs=review`: the items behind this place, from `meta.next`." }),
+      .describe("Only with `needs=review`: the items behind this place, from `meta.next`."),
   }),
 );
 

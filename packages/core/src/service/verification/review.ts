@@ -16,15 +16,15 @@ const mostDocuments = 20;
 
 /** The entry that guards an act against changes that the reviewer has not seen. */
 export const seenEntry = () =>
-  text(longestId).nullish().meta({
-    description: "The id of the newest history entry that the reviewer saw. A newer one refuses the act.",
-  });
+  text(longestId)
+    .nullish()
+    .describe("The id of the newest history entry that the reviewer saw. A newer one refuses the act.");
 
 /** The members of every act: the reason, the reviewer, a private comment, and the state that was seen. */
 const act = () => ({
   comment: commentText(),
   email: email(),
-  note: commentText().nullish().meta({ description: "A private comment, saved with the act." }),
+  note: commentText().nullish().describe("A private comment, saved with the act."),
   seen: seenEntry(),
 });
 
@@ -39,7 +39,7 @@ export const retakeInput = lazily(() =>
       .min(1, { error: sentences.required })
       .max(mostDocuments, { error: sentences.selected })
       .nullish()
-      .meta({ description: "Ids of the documents to retake; by default those that failed." }),
+      .describe("Ids of the documents to retake; by default those that failed."),
   }),
 );
 

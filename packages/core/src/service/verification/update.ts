@@ -5,7 +5,6 @@ import {
   daily,
   email,
   group,
-  nullableText,
   parse,
   sentences,
   status,
@@ -25,13 +24,12 @@ import type { VerificationAction } from "../../verdict/lifecycle/verification-ma
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { requireReversal } from "../access/reversal.ts";
 import { changedFields } from "./changed-fields.ts";
-import { expectedPatch, expectedProblems, type NamedDocument } from "./expected-input.ts";
+import { expectedPatch, expectedProblems, type NamedDocument, vendorInput } from "./expected-input.ts";
 import { requireSeen, seenEntry } from "./review.ts";
 
 export const updateInput = daily((today) => {
   const shape = group({
-    vendorReference: nullableText().optional(),
-    vendorState: nullableText().optional(),
+    ...vendorInput(),
     status: status(verificationStatuses),
     comment: commentText().nullish(),
     email: email().nullish(),

@@ -13,19 +13,19 @@ const eventTypes = Object.keys(eventCodes) as [EventType, ...EventType[]];
 const url = () =>
   filled(2048)
     .refine((value) => URL.canParse(value), { error: "The :attribute field must be a valid URL." })
-    .meta({ description: "The https URL, at a public address, that events are posted to." });
+    .describe("The https URL, at a public address, that events are posted to.");
 const events = () =>
   z
     .array(z.enum(eventTypes, { error: sentences.oneOf(eventTypes) }), { error: sentences.object })
     .min(1, { error: sentences.required })
     .nullable()
-    .meta({ description: "The event types it receives; `null` for all." });
+    .describe("The event types it receives; `null` for all.");
 const include = () =>
   z
     .enum(["thin", "full"], { error: sentences.oneOf(["thin", "full"]) })
-    .meta({ description: "`full` adds the verification with its personal data." });
+    .describe("`full` adds the verification with its personal data.");
 const flag = () => z.boolean({ error: sentences.boolean });
-const allowPrivate = () => flag().meta({ description: "Allows private addresses and plain http." });
+const allowPrivate = () => flag().describe("Allows private addresses and plain http.");
 
 export const webhookInput = lazily(() =>
   group({
@@ -42,18 +42,16 @@ export const webhookUpdate = lazily(() =>
     events: events().optional(),
     include: include().optional(),
     allowPrivate: allowPrivate().optional(),
-    enabled: flag()
-      .meta({ description: "`true` also enables an endpoint that was disabled automatically." })
-      .optional(),
+    enabled: flag().describe("`true` also enables an endpoint that was disabled automatically.").optional(),
   }),
 );
 
 export const replayInput = lazily(() =>
   group({
-    message: text().meta({ description: "A `webhook-id`." }).optional(),
+    message: text().describe("A `webhook-id`.").optional(),
     since: instant().optional(),
-    until: instant().meta({ description: "Exclusive; the present time by default." }).optional(),
-    failed: flag().meta({ description: "Only messages that were never delivered." }).default(false),
+    until: instant().describe("Exclusive; the present time by default.").optional(),
+    failed: flag().describe("Only messages that were never delivered.").default(false),
   }).refine(({ message, since }) => (message === undefined) !== (since === undefined), {
     error: "The :attribute field is required when since is not present, and prohibited when it is.",
     path: ["message"],
@@ -64,7 +62,7 @@ export const deliveriesInput = lazily(() =>
   group({
     page: page(),
     perPage: perPage(),
-    message: text().meta({ description: "Only the attempts of this `webhook-id`." }).optional(),
+    message: text().describe("Only the attempts of this `webhook-id`.").optional(),
   }),
 );
 

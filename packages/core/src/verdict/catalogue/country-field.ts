@@ -16,7 +16,7 @@ export function country() {
     .refine((value) => /^[A-Za-z]{3}$/.test(value), { error: sentences.country, abort: true })
     .transform(countryCodeOf)
     .refine((value) => countryOf(value) !== undefined, { error: sentences.country })
-    .meta({ description: "ISO 3166-1 alpha-3, in either case." });
+    .describe("ISO 3166-1 alpha-3, in either case.");
 }
 
 /**
@@ -27,7 +27,7 @@ export function issuer() {
   return filled()
     .transform(issuerCodeOf)
     .refine((value) => issuerOf(value) !== undefined, { error: sentences.issuer })
-    .meta({ description: "ISO 3166-1 alpha-3 or a code of ICAO Doc 9303-3 section 5, in either case." });
+    .describe("ISO 3166-1 alpha-3 or a code of ICAO Doc 9303-3 section 5, in either case.");
 }
 
 /** Like `countryCodeOf`. Germany is `D` in its documents. */

@@ -1,7 +1,10 @@
 /** A part that several operations refer to, with its name among the components of its kind. */
 export type Component = readonly [name: string, body: object];
 
-export function referenceTo(kind: "parameters" | "responses" | "schemas", name: string): { $ref: string } {
+export function referenceTo(
+  kind: "examples" | "parameters" | "responses" | "schemas",
+  name: string,
+): { $ref: string } {
   return { $ref: `#/components/${kind}/${name}` };
 }
 

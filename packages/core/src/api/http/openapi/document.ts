@@ -2,11 +2,11 @@ import type { Operation, Route } from "../operations/operation.ts";
 import { type OperationId, operations } from "../operations/operations.ts";
 import { requestBodies } from "../schemas/bodies.ts";
 import { byName } from "./components.ts";
-import type { Examples } from "./examples.ts";
+import { type Examples, exampleOf, shown } from "./examples.ts";
 import { componentSchemas, schemaOf } from "./json-schema.ts";
 import { parameterReferences, parametersOf } from "./parameters.ts";
 import { isOpen, refusalSchemas } from "./refusals.ts";
-import { componentResponses, responsesOf } from "./responses.ts";
+import { answerExamples, componentResponses, responsesOf } from "./responses.ts";
 
 /** Of `/api/v1`. */
 const apiVersion = "1";
@@ -21,6 +21,9 @@ export function openApiDocument(server: string, examples: Examples = {}): object
       [route.method.toLowerCase()]: described(id, route, examples),
     };
   }
+  const requestExamples = table.flatMap(([id, { input }]) =>
+    input ? exampleOf(examples, id, "request") : [],
+  );
   return {
     openapi: "3.1.0",
     info: {
@@ -37,6 +40,7 @@ export function openApiDocument(server: string, examples: Examples = {}): object
       securitySchemes: { token: { type: "http", scheme: "bearer", description: "An API token, `pm_…`." } },
       parameters: byName(table.flatMap(([, route]) => parametersOf(route))),
       responses: byName(componentResponses(examples)),
+      examples: byName([...requestExamples, ...answerExamples(examples)]),
       schemas: { ...componentSchemas(), ...refusalSchemas },
     },
   };
@@ -62,7 +66,6 @@ function tagOf(path: string): (typeof tags)[number][0] {
 
 function described(id: OperationId, route: Operation, examples: Examples): object {
   const parameters = parameterReferences(route);
-  const request = examples[id]?.request;
   return {
     operationId: id,
     tags: [tagOf(route.path)],
@@ -76,7 +79,7 @@ function described(id: OperationId, route: Operation, examples: Examples): objec
         content: {
           [bodyType(route)]: {
             schema: schemaOf(requestBodies[route.input]),
-            ...(request !== undefined && { example: request }),
+            ...shown(examples, id, "request"),
           },
         },
       },

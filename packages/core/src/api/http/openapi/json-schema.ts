@@ -96,7 +96,15 @@ function properties(members: Readonly<Record<string, unknown>>): Record<string, 
   return Object.fromEntries(
     Object.entries(members).map(([name, schema]) => [
       snake(name),
-      name.endsWith("SideData") ? image : rewritten(schema),
+      name.endsWith("SideData") ? image : withWords(rewritten(schema) as JsonSchema),
     ]),
   );
+}
+
+/** The words of a property that may be null stand with the property, not with one of its two types. */
+function withWords(schema: JsonSchema): JsonSchema {
+  const [one, other, ...further] = (schema.anyOf ?? []) as readonly JsonSchema[];
+  if (schema.description || !one?.description || other?.type !== "null" || further.length > 0) return schema;
+  const { description, ...plain } = one;
+  return { ...schema, anyOf: [plain, other], description };
 }

@@ -34,12 +34,19 @@ function refusal(codes: readonly ErrorCode[]): object {
     },
   });
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorTable[code].message}`).join(" "),
+    description: sentencesOf(codes),
     content: {
       "application/json": narrowed("Error"),
       "application/problem+json": narrowed("Problem"),
     },
   };
+}
+
+/** The sentence of one code. Several are only named: their sentences stand with `ErrorCode`. */
+function sentencesOf(codes: readonly ErrorCode[]): string {
+  const [first, ...others] = codes;
+  if (first && others.length === 0) return `\`${first}\`: ${errorTable[first].message}`;
+  return `${codes.map((code) => `\`${code}\``).join(" or ")}.`;
 }
 
 const requestId = { type: "string", description: "The id of the request, `req_…`, as in the server's log." };
@@ -65,7 +72,10 @@ export const refusalSchemas: Readonly<Record<"Error" | "ErrorCode" | "Problem", 
   },
   ErrorCode: {
     type: "string",
-    description: "The code of a refusal.",
+    description: [
+      "The code of a refusal.",
+      ...Object.entries(errorTable).map(([name, { message }]) => `\`${name}\`: ${message}`),
+    ].join("\n- "),
     enum: Object.keys(errorTable),
   },
   Problem: {

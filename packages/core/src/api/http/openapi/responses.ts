@@ -2,7 +2,7 @@ import type { Operation } from "../operations/operation.ts";
 import { type OperationId, operations } from "../operations/operations.ts";
 import { answerBodies } from "../schemas/bodies.ts";
 import { type Component, referenceTo } from "./components.ts";
-import type { Examples } from "./examples.ts";
+import { type Examples, exampleOf, shown } from "./examples.ts";
 import { schemaOf } from "./json-schema.ts";
 import { refusalsOf } from "./refusals.ts";
 
@@ -36,16 +36,30 @@ function sharedName(route: Operation): string | undefined {
   return success === 201 ? `${answer}.created` : answer;
 }
 
-/** The example is that of the first operation with this answer. */
 function successOf(route: Operation, examples: Examples): object {
   const { success: status, media = [], answer } = route;
   const description = status === 201 ? "Created." : status === 204 ? "Deleted." : "Found.";
   if (status === 204 && !answer) return { description };
   if (!answer) return { description, content: Object.fromEntries(media.map((type) => [type, {}])) };
-  const example = table
-    .filter(([, other]) => alike(route, other))
-    .map(([id]) => examples[id]?.answer)
-    .find((one) => one !== undefined);
-  const json = { schema: schemaOf(answerBodies[answer]), ...(example !== undefined && { example }) };
+  const shower = showerOf(route, examples);
+  const json = {
+    schema: schemaOf(answerBodies[answer]),
+    ...(shower && shown(examples, shower, "answer")),
+  };
   return { description, content: { "application/json": json } };
+}
+
+/** The first operation with this answer that has an example of it. */
+function showerOf(route: Operation, examples: Examples): OperationId | undefined {
+  const found = table.find(
+    ([id, other]) => other.answer === route.answer && examples[id]?.answer !== undefined,
+  );
+  return found?.[0];
+}
+
+/** Every example of an answer that a response refers to. */
+export function answerExamples(examples: Examples): readonly Component[] {
+  return table.flatMap(([id, route]) =>
+    route.answer && showerOf(route, examples) === id ? exampleOf(examples, id, "answer") : [],
+  );
 }

@@ -14,6 +14,7 @@ import {
 } from "../../../service/webhooks/input.ts";
 import * as of from "./answers.ts";
 import { deskSession } from "./desk-answers.ts";
+import * as documents from "./document-answers.ts";
 import * as figures from "./figure-answers.ts";
 import * as inputs from "./inputs.ts";
 import { named } from "./named.ts";
@@ -39,7 +40,7 @@ export const requestBodies = {
   replaceDocument: inputs.replaceBody,
   decision: inputs.decisionBody,
   correction: inputs.correctionBody,
-  addWebhook: named("AddWebhook", webhookInput()),
+  addWebhook: named("AddWebhook", webhookInput(), "A new webhook."),
   updateWebhook: named("UpdateWebhook", webhookUpdate(), "Omitted fields keep their values."),
   replayWebhook: named("ReplayWebhook", replayInput(), "Either `message`, or `since`."),
   startSession: named(
@@ -61,9 +62,9 @@ export const requestBodies = {
   walletAnswer: named(
     "WalletAnswer",
     z.looseObject({
-      vpToken: z.string().exactOptional(),
-      response: z.string().exactOptional(),
-      state: z.string().exactOptional(),
+      vpToken: z.string().exactOptional().describe("The presentation, as `direct_post` sends it."),
+      response: z.string().exactOptional().describe("The encrypted answer, as `direct_post.jwt` sends it."),
+      state: z.string().exactOptional().describe("The state of the request."),
     }),
     "The fields of `direct_post` or `direct_post.jwt` (OpenID4VP 1.0, sections 8.2 and 8.3.1).",
   ),
@@ -93,21 +94,23 @@ export const answerBodies = {
   link: data(of.link),
   similar: data(figures.similar),
   figures: data(figures.figures),
-  policies: data(z.array(policy)),
+  policies: data(z.array(policy).describe("The policies of the flows that the caller sees.")),
   policyDiff: data(policyDiff),
   comment: data(of.comment),
   claim: data(waiting.claim),
-  nextClaim: data(waiting.nextClaim.nullable()),
-  uploadedDocument: data(of.uploadedDocument),
-  singleDocument: data(of.singleDocument),
-  document: data(of.document),
-  decisions: data(z.array(of.decision)),
-  decision: data(of.decision),
-  documentRules: data(of.documentRules.nullable()),
+  nextClaim: data(waiting.nextClaim.nullable().describe("The claim; `null` if nothing waits.")),
+  uploadedDocument: data(documents.uploadedDocument),
+  singleDocument: data(documents.singleDocument),
+  document: data(documents.document),
+  decisions: data(z.array(documents.decision).describe("The decisions, oldest first.")),
+  decision: data(documents.decision),
+  documentRules: data(
+    documents.documentRules.nullable().describe("The results; `null` until the rules have run."),
+  ),
   documentReading: data(documentReading),
-  documentTypes: data(z.array(of.documentTypeEntry)),
-  base64: data(z.string()),
-  webhooks: data(z.array(webhooks.webhook)),
+  documentTypes: data(z.array(documents.documentTypeEntry).describe("The types of the flow.")),
+  base64: data(z.string().describe("A file in base64.")),
+  webhooks: data(z.array(webhooks.webhook).describe("The webhooks of the tenant.")),
   webhook: data(webhooks.webhook),
   webhookWithSecret: data(webhooks.webhookWithSecret),
   webhookDelivery: data(webhooks.webhookDelivery),

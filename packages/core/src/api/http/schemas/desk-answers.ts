@@ -5,28 +5,38 @@ import type { DeskSessionView } from "../desk.ts";
 import { named } from "./named.ts";
 import { timestamp } from "./timestamp.ts";
 
+const flow = z.strictObject({
+  path: z.string().describe("The path of the flow."),
+  label: z.string().describe("The display name of the flow."),
+});
+
+const template = named(
+  "DeskTemplate",
+  z.strictObject({
+    act: z.enum(["approve", "reject", "retake"]).describe("The act that the template is for."),
+    title: z.string().describe("Its name in the menu."),
+    comment: z.string().describe("The sentence for the person."),
+    note: z.string().nullable().describe("The note for the file; `null` for none."),
+  }),
+  "Prepared words for an act at the desk.",
+);
+
 export const deskSession = named(
   "DeskSession",
   z.strictObject({
-    token: z.string().meta({ description: "The bearer of the desk's other requests, for five minutes." }),
-    expiresAt: timestamp,
-    reviewer: z.strictObject({
-      email: z.string().meta({ description: "Recorded with each act of the session." }),
-      name: z.string().nullable(),
-      role: z.enum(reviewerRoles),
-    }),
-    flows: z
-      .array(z.strictObject({ path: z.string(), label: z.string() }))
-      .meta({ description: "The flows that the reviewer sees." }),
-    templates: z.array(
-      z.strictObject({
-        act: z.enum(["approve", "reject", "retake"]),
-        title: z.string(),
-        comment: z.string().meta({ description: "The sentence for the person." }),
-        note: z.string().nullable().meta({ description: "The note for the file." }),
-      }),
-    ),
+    token: z.string().describe("The bearer of the desk's other requests, for five minutes."),
+    expiresAt: timestamp.describe("When the token stops working."),
+    reviewer: z
+      .strictObject({
+        email: z.string().describe("Recorded with each act of the session."),
+        name: z.string().nullable().describe("The name to show; `null` if the host gives none."),
+        role: z.enum(reviewerRoles).describe("What the reviewer may do: each role contains those before it."),
+      })
+      .describe("The reviewer whom the host recognised."),
+    flows: z.array(flow).describe("The flows that the reviewer sees."),
+    templates: z.array(template).describe("The templates of the desk, in the order of its menu."),
   }),
+  "A reviewer's session at the desk.",
 );
 
 holds<Gives<typeof deskSession, DeskSessionView>>();

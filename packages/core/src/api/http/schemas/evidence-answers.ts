@@ -5,49 +5,75 @@ import type { EvidenceView } from "../../../service/document/present-evidence.ts
 import { named } from "./named.ts";
 import { timestamp } from "./timestamp.ts";
 
+export const credentialKind = named(
+  "CredentialKind",
+  z.enum(credentialKinds),
+  "`mdl`: a mobile driving licence. `eu-pid`: person identification data of an EUDI wallet.",
+);
+
 const finding = named(
   "EvidenceFinding",
   z.strictObject({
-    passed: z.boolean(),
-    code: z.string().nullable().meta({ description: "Why it failed, if the verifier named a reason." }),
+    passed: z.boolean().describe("Whether the check passed."),
+    code: z.string().nullable().describe("Why it failed, if the verifier named a reason."),
   }),
+  "The result of one check of signed evidence.",
 );
 
-const issuer = z
-  .strictObject({ country: z.string().nullable(), name: z.string().nullable() })
+const issuer = named(
+  "EvidenceIssuer",
+  z.strictObject({
+    country: z.string().nullable().describe("ISO 3166-1 alpha-3; `null` if the signer names none."),
+    name: z.string().nullable().describe("The signer's name; `null` if there is none."),
+  }),
+  "Who signed.",
+)
   .nullable()
-  .meta({ description: "`null` unless the signature leads to a trusted root." });
+  .describe("`null` unless the signature leads to a trusted root.");
+
+const checkedAt = timestamp.describe("When the signatures were checked.");
+const issuerTrusted = finding.describe("Whether the issuer's signature leads to a trusted root.");
+
+const credential = named(
+  "CredentialEvidence",
+  z.strictObject({
+    kind: credentialKind,
+    format: z.enum(["mso_mdoc", "dc+sd-jwt"]).describe("The format of the credential."),
+    checkedAt,
+    issuer,
+    issuerTrusted,
+    bound: finding.describe("Whether the holder's key signed this request."),
+    inValidity: finding.describe("Whether the credential's own dates contain the time of the check."),
+    notRevoked: finding.describe("Whether the issuer's status list has it as valid."),
+  }),
+  "A wallet credential as it was verified.",
+);
+
+const chip = named(
+  "ChipEvidence",
+  z.strictObject({
+    checkedAt,
+    issuer,
+    authentic: finding.describe("Whether hashes and signature of the chip's files agree."),
+    issuerTrusted,
+    zone: finding
+      .nullable()
+      .describe("The zone and its check digits; `null` where the verifier has no finding for them."),
+    notCloned: finding
+      .nullable()
+      .describe("Active or chip authentication; `null` where the chip gave no proof."),
+    portrait: z
+      .enum(["kept", "unreadable", "none"])
+      .describe("`unreadable`: the chip has a portrait that could not be decoded."),
+  }),
+  "The chip of a document as it was verified.",
+);
 
 export const evidence = named(
   "SignedEvidence",
   z.strictObject({
-    credential: z
-      .strictObject({
-        kind: z.enum(credentialKinds),
-        format: z.enum(["mso_mdoc", "dc+sd-jwt"]),
-        checkedAt: timestamp,
-        issuer,
-        issuerTrusted: finding,
-        bound: finding,
-        inValidity: finding,
-        notRevoked: finding,
-      })
-      .nullable()
-      .meta({ description: "The wallet credential that the document is." }),
-    chip: z
-      .strictObject({
-        checkedAt: timestamp,
-        issuer,
-        authentic: finding,
-        issuerTrusted: finding,
-        zone: finding.nullable().meta({
-          description: "The zone and its check digits; `null` where the verifier has no finding for them.",
-        }),
-        notCloned: finding.nullable().meta({ description: "`null` where the chip gave no proof." }),
-        portrait: z.enum(["kept", "unreadable", "none"]),
-      })
-      .nullable()
-      .meta({ description: "The chip that was read beside the images." }),
+    credential: credential.nullable().describe("The wallet credential that the document is."),
+    chip: chip.nullable().describe("The chip that was read beside the images."),
   }),
   "What was proven by a signature.",
 );

@@ -68,9 +68,21 @@ export const correctionBody = named(
   correctionInput(anyDay),
   'A value given as `""` deletes the field.',
 );
-export const claimBody = named("ClaimVerification", claimInput());
-export const nextClaimBody = named("ClaimNext", nextClaimInput());
-export const diffPolicyBody = named("DiffPolicy", policyDiffInput());
-export const commentBody = named("AddComment", commentInput());
+export const claimBody = named(
+  "ClaimVerification",
+  claimInput(),
+  "Whether to take the claim from another reviewer.",
+);
+export const nextClaimBody = named(
+  "ClaimNext",
+  nextClaimInput(),
+  "Limits which waiting verification is claimed.",
+);
+export const diffPolicyBody = named(
+  "DiffPolicy",
+  policyDiffInput(),
+  "The policy to try, and on which decisions.",
+);
+export const commentBody = named("AddComment", commentInput(), "A comment, with its author.");
 export const detailQuery: z.ZodObject = detailInput();
 export const listQuery: z.ZodObject = listInput();

@@ -6,7 +6,8 @@ import type {
   NextClaimView,
   ReasonView,
 } from "../../../service/verification/present-waiting.ts";
-import { id, verification } from "./answers.ts";
+import { verification } from "./answers.ts";
+import { id } from "./ids.ts";
 import { named } from "./named.ts";
 import { pageLinks, pageMeta } from "./page-links.ts";
 import { timestamp } from "./timestamp.ts";
@@ -15,15 +16,21 @@ const reason = named(
   "WaitingReason",
   z.strictObject({
     document: id("doc"),
-    type: z.string().meta({ description: "The name of the document's type." }),
+    type: z.string().describe("The name of the document's type."),
     rule: z
       .string()
       .nullable()
-      .meta({ description: "The failed rule; `null` if the document was not judged or not identified." }),
-    message: z.string(),
-    action: z.enum(["reject", "review"]),
+      .describe("The failed rule; `null` if the document was not judged or not identified."),
+    message: z.string().describe("What to do about it, in English."),
+    action: z.enum(["reject", "review"]).describe("What the flow's policy does about the rule."),
   }),
+  "Why a verification waits for a person.",
 );
+
+const claimShape = {
+  by: z.string().describe("The e-mail address of the reviewer who has the claim."),
+  until: timestamp.describe("When the claim ends unless it is renewed."),
+};
 
 export const listedVerification = named(
   "ListedVerification",
@@ -32,40 +39,48 @@ export const listedVerification = named(
     flowPath: z
       .string()
       .exactOptional()
-      .meta({ description: "The path of its flow. Only with `needs=review`, and for reviewers." }),
-    status: z.literal("double_check").exactOptional().meta({ description: "Only with `needs=review`." }),
-    waitingSince: timestamp.exactOptional().meta({ description: "Only with `needs=review`." }),
-    reasons: z.array(reason).exactOptional().meta({ description: "Only with `needs=review`." }),
+      .describe("The path of its flow. Only with `needs=review`, and for reviewers."),
+    status: z
+      .literal("double_check")
+      .exactOptional()
+      .describe("Always `double_check`. Only with `needs=review`."),
+    waitingSince: timestamp
+      .exactOptional()
+      .describe("Since when it is in Double Check. Only with `needs=review`."),
+    reasons: z.array(reason).exactOptional().describe("Why it waits for a person. Only with `needs=review`."),
     claim: z
-      .strictObject({ by: z.string().exactOptional(), until: timestamp })
+      .strictObject({ by: claimShape.by.exactOptional(), until: claimShape.until })
       .nullable()
       .exactOptional()
-      .meta({
-        description:
-          "Only with `needs=review`. `by` is shown to reviewers and to tokens with the scope `review`.",
-      }),
+      .describe(
+        "Who works on it; `null` for nobody. Only with `needs=review`. Reviewers and tokens with the scope `review` see `by`.",
+      ),
   }),
+  "An item of a list of verifications.",
 );
 
 export const verificationPage = named(
   "VerificationPage",
   z.strictObject({
-    data: z.array(listedVerification),
+    data: z.array(listedVerification).describe("The verifications of this page, newest first."),
     links: pageLinks,
-    meta: z.strictObject({
-      ...pageMeta.shape,
-      next: z
-        .string()
-        .nullable()
-        .exactOptional()
-        .meta({ description: "Only with `needs=review`: the `after` of the next page; `null` at the end." }),
-    }),
+    meta: z
+      .strictObject({
+        ...pageMeta.shape,
+        next: z
+          .string()
+          .nullable()
+          .exactOptional()
+          .describe("Only with `needs=review`: the `after` of the next page; `null` at the end."),
+      })
+      .describe("Where the page is in the list."),
   }),
+  "A page of a list of verifications.",
 );
 
 export const claim = named(
   "Claim",
-  z.strictObject({ verification: id("ver"), by: z.string(), until: timestamp }),
+  z.strictObject({ verification: id("ver"), ...claimShape }),
   "The claim ends then unless it is renewed.",
 );
 
@@ -73,8 +88,9 @@ export const nextClaim = named(
   "NextClaim",
   z.strictObject({
     ...claim.shape,
-    flow: z.string().meta({ description: "The path of the flow." }),
+    flow: z.string().describe("The path of the flow."),
   }),
+  "A claim of the verification that waits longest.",
 );
 
 holds<Gives<typeof reason, ReasonView>>();
