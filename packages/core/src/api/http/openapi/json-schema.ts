@@ -106,5 +106,7 @@ function withWords(schema: JsonSchema): JsonSchema {
   const [one, other, ...further] = (schema.anyOf ?? []) as readonly JsonSchema[];
   if (schema.description || !one?.description || other?.type !== "null" || further.length > 0) return schema;
   const { description, ...plain } = one;
-  return { ...schema, anyOf: [plain, other], description };
+  const { anyOf: _, ...rest } = schema;
+  const isBare = Object.keys(plain).join() === "type";
+  return { ...rest, ...(isBare ? { type: [plain.type, "null"] } : { anyOf: [plain, other] }), description };
 }
