@@ -305,7 +305,7 @@ export type ExtractedData = {
   };
 };
 
-/** The type of a document; `null` if no flow has it any more. */
+/** The type of a document; `null` if neither flow nor catalogue has it any more. */
 export type DocumentType = {
   /** The number of the type, as an upload states it. */
   readonly id: number;
@@ -1316,7 +1316,7 @@ export type Session = {
   readonly verification: VerificationId;
   /** The display name of the flow. */
   readonly flow: string;
-  /** `review`: Double Check or Hold. `closed`: canceled. Others: the status. */
+  /** `processing`: Submitted. `review`: Double Check or Hold. `closed`: Canceled. */
   readonly state: "started" | "processing" | "approved" | "rejected" | "review" | "expired" | "closed";
   /** Rises with every change. */
   readonly version: number;
@@ -1489,7 +1489,7 @@ export type WaitingReason = {
   readonly type: string;
   /** The failed rule; `null` if the document was not judged or not identified. */
   readonly rule: string | null;
-  /** What to do about it, in English. */
+  /** A sentence in English about the reason; the code for a rule of the flow's own. */
   readonly message: string;
   /** What the flow's policy does about the rule. */
   readonly action: "reject" | "review";
@@ -1537,7 +1537,7 @@ export type ListedVerification = {
 
 /** A page of a list of verifications. */
 export type VerificationPage = {
-  /** The verifications of this page, newest first. */
+  /** The verifications of this page. */
   readonly data: ReadonlyArray<ListedVerification>;
   readonly links: PageLinks;
   /** Where the page is in the list. */
@@ -1731,7 +1731,7 @@ export type SessionConsent = {
 
 /** At most 50. Other types and steps are refused; no text is kept. */
 export type SessionEvents = {
-  /** The events, in the order in which they happened. */
+  /** What the page reports. */
   readonly events: ReadonlyArray<{
     /** What happened in the page. */
     readonly type: "started" | "step" | "hint" | "retake" | "insisted" | "submitted" | "left";

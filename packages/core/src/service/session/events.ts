@@ -39,7 +39,7 @@ export const eventsInput = lazily(() =>
       )
       .min(1, { error: sentences.required })
       .max(mostAtOnce, { error: `The :attribute field must not have more than ${mostAtOnce} items.` })
-      .describe("The events, in the order in which they happened."),
+      .describe("What the page reports."),
   }),
 );
 

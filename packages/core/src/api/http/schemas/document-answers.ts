@@ -127,7 +127,7 @@ const documentType = named(
       typeLabel: categoryLabel,
     })
     .nullable(),
-  "The type of a document; `null` if no flow has it any more.",
+  "The type of a document; `null` if neither flow nor catalogue has it any more.",
 );
 const country = named(
   "Country",

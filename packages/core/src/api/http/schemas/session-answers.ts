@@ -130,7 +130,9 @@ export const session = named(
   z.strictObject({
     verification: id("ver"),
     flow: z.string().describe("The display name of the flow."),
-    state: z.enum(states).describe("`review`: Double Check or Hold. `closed`: canceled. Others: the status."),
+    state: z
+      .enum(states)
+      .describe("`processing`: Submitted. `review`: Double Check or Hold. `closed`: Canceled."),
     version: z.int().describe("Rises with every change."),
     documents: z.array(sessionDocument).describe("Empty once the verification is no longer Started."),
     ready: z.boolean().describe("Whether it can be submitted."),

@@ -21,7 +21,9 @@ const reason = named(
       .string()
       .nullable()
       .describe("The failed rule; `null` if the document was not judged or not identified."),
-    message: z.string().describe("What to do about it, in English."),
+    message: z
+      .string()
+      .describe("A sentence in English about the reason; the code for a rule of the flow's own."),
     action: z.enum(["reject", "review"]).describe("What the flow's policy does about the rule."),
   }),
   "Why a verification waits for a person.",
@@ -62,7 +64,7 @@ export const listedVerification = named(
 export const verificationPage = named(
   "VerificationPage",
   z.strictObject({
-    data: z.array(listedVerification).describe("The verifications of this page, newest first."),
+    data: z.array(listedVerification).describe("The verifications of this page."),
     links: pageLinks,
     meta: z
       .strictObject({
