@@ -23,6 +23,7 @@ const descriptions: Readonly<Record<string, string>> = {
   file: "The signature and the format, `.png` or `.svg`; or the name of a file of the page.",
   context: "The part of the verification: `photo-id`, `proof-of-address` or `selfie`.",
   side: "`front` or `back`; for reviewers also `chip`.",
+  language: "The language to answer in, a BCP 47 tag; the best of the flow's is taken.",
   version: "The `version` that is known already.",
   request: "The unguessable end of the address that the wallet was given.",
 };
