@@ -108,6 +108,33 @@ async function prepareDecoder(): Promise<void> {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }
 
+/** Adds what stands beside the codes that the accepted look read. */
+async function withBeside<Wanted>(
+  whole: GrayImage,
+  [found, ...beside]: readonly Accepted<Wanted>[],
+  wanted: Wants<Wanted>,
+) {
+  if (!found) return undefined;
+  const rest = withoutCodes(
+    whole,
+    [found, ...beside].map(({ barcode }) => barcode.corners),
+  );
+  const others: Barcode[] = [];
+  let unreadBeside = false;
+  for (const row of locateBars(rest).filter((one) => showsCode(rest, one))) {
+    const codes = await firstCodes(looks.beside, (look) => readLook(rest, row, look, mostPixels));
+    unreadBeside ||= codes.length === 0;
+    others.push(...codes);
+  }
+  for (const row of halvesOf(found.barcode.corners)) {
+    const codes = await firstCodes(looks.half, (look) => readLook(whole, row, look, mostPixels));
+    unreadBeside ||= codes.some(({ content }) => content === found.barcode.content);
+    others.push(...codes.filter(({ content }) => content !== found.barcode.content));
+  }
+  const read = accept(others, wanted);
+  return { ...found, beside: [...beside, ...read], unreadBeside };
+}
+
 /** Loads the decoder (1 MB) once per process. */
 export async function createScanner(): Promise<Scanner> {
   prepared ??= prepareDecoder();
@@ -117,32 +144,6 @@ export async function createScanner(): Promise<Scanner> {
     const found = located.get(image) ?? locateBars(image);
     located.set(image, found);
     return found;
-  };
-  /** Adds what stands beside the codes that the accepted look read. */
-  const withBeside = async <Wanted>(
-    whole: GrayImage,
-    [found, ...beside]: readonly Accepted<Wanted>[],
-    wanted: Wants<Wanted>,
-  ) => {
-    if (!found) return undefined;
-    const rest = withoutCodes(
-      whole,
-      [found, ...beside].map(({ barcode }) => barcode.corners),
-    );
-    const others: Barcode[] = [];
-    let unreadBeside = false;
-    for (const row of locateBars(rest).filter((one) => showsCode(rest, one))) {
-      const codes = await firstCodes(looks.beside, (look) => readLook(rest, row, look, mostPixels));
-      unreadBeside ||= codes.length === 0;
-      others.push(...codes);
-    }
-    for (const row of halvesOf(found.barcode.corners)) {
-      const codes = await firstCodes(looks.half, (look) => readLook(whole, row, look, mostPixels));
-      unreadBeside ||= codes.some(({ content }) => content === found.barcode.content);
-      others.push(...codes.filter(({ content }) => content !== found.barcode.content));
-    }
-    const read = accept(others, wanted);
-    return { ...found, beside: [...beside, ...read], unreadBeside };
   };
 
   return {

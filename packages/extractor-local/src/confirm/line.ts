@@ -27,78 +27,97 @@ const spaced = 8;
 const unknown = 1;
 
 export function lineOf(look: PrintLook): Line {
-  const { steps, classes, costs } = look;
-  const absent = new Uint8Array(steps).fill(worst);
-  const row = (one: number): Uint8Array =>
-    one < classes ? costs.subarray(one * steps, (one + 1) * steps) : absent;
-  const lowest = (all: readonly number[]): Uint8Array => {
-    const [only] = all;
-    return all.length === 1 && only !== undefined ? row(only) : least(all.map(row), steps);
-  };
+  const { steps } = look;
+  const costs = costsOf(look);
   const drawings = new Map<Drawing, Uint8Array>();
   const leasts = new Map<Drawing, number>();
   const gaps = new Map<Gap, Uint8Array>();
   const edges = new Map<string, Uint16Array>();
-  let known: Uint8Array | undefined;
-  const seen = (): Uint8Array => {
-    known ??= likeliest(look);
-    return known;
-  };
-  const of = (drawing: Drawing): Uint8Array => memo(drawings, drawing, () => lowest(drawing.classes));
-  const gap = (kind: Gap): Uint8Array =>
-    memo(gaps, kind, () => {
-      if (kind === "none") return row(blank);
-      if (kind === "within")
-        return least([row(blank), lowest(signsWithin), raiseCosts(row(space), spaced)], steps);
-      if (kind === "parted") return least([row(blank), row(space), lowest(signsWithin)], steps);
-      const loose = least([row(blank), row(space), lowest(signs)], steps);
-      return kind === "loose" ? loose : least([loose, new Uint8Array(steps).fill(unknown)], steps);
-    });
-  const edgeCosts = (edge: Edge, backwards: boolean): Uint16Array =>
-    memo(edges, `${edge} ${backwards}`, () => edgesAlong(edge, backwards));
-
-  function edgesAlong(edge: Edge, backwards: boolean): Uint16Array {
-    const all = new Uint16Array(steps + 1);
-    if (edge === "open") return all;
-    const boundary = boundaryOf(edge, backwards);
-    const empty = row(blank);
-    for (let count = 0; count < steps; count++) {
-      const step = backwards ? steps - 1 - count : count;
-      const [from, to] = backwards ? [step + 1, step] : [step, step + 1];
-      const stayed = (all[from] ?? joined) + (empty[step] ?? worst);
-      all[to] = Math.min(stayed, boundary[step] ?? worst, joined);
-    }
-    return all;
-  }
-
-  function boundaryOf(edge: Edge, backwards: boolean): Uint16Array {
-    const beside = besides(seen(), backwards);
-    const parts: Uint16Array[] = [Uint16Array.from(row(space))];
-    for (const sign of signs) {
-      const costsOfSign = Uint16Array.from(row(sign));
-      if (edge === "number" || edge === "date")
-        for (let step = 0; step < steps; step++)
-          if (continuesNumber(sign, beside[step] ?? blank)) costsOfSign[step] = worst;
-      parts.push(costsOfSign);
-    }
-    if (edge === "name" && !backwards) parts.push(raisedWide(lowest(figures), labelled));
-    if (edge === "date" && !backwards) parts.push(raisedWide(lowest(letters), labelled));
-    const all = new Uint16Array(steps).fill(worst);
-    for (const part of parts)
-      for (let step = 0; step < steps; step++)
-        if ((part[step] ?? worst) < (all[step] ?? worst)) all[step] = part[step] ?? worst;
-    return all;
-  }
-
+  const of = (drawing: Drawing): Uint8Array => memo(drawings, drawing, () => costs.lowest(drawing.classes));
+  const along = (edge: Edge, backwards: boolean): Uint16Array =>
+    memo(edges, `${edge} ${backwards}`, () => edgeCosts(costs, edge, backwards));
   return {
     look,
     steps,
     of,
-    gap,
+    gap: (kind) => memo(gaps, kind, () => gapCosts(costs, kind)),
     least: (drawing) => memo(leasts, drawing, () => of(drawing).reduce((a, b) => Math.min(a, b), worst)),
-    entry: (edge) => edgeCosts(edge, false),
-    exit: (edge) => edgeCosts(edge, true),
+    entry: (edge) => along(edge, false),
+    exit: (edge) => along(edge, true),
   };
+}
+
+/** The costs of a look by class of letters. */
+interface ClassCosts {
+  readonly steps: number;
+  row(one: number): Uint8Array;
+  /** The least of several classes at each step. */
+  lowest(classes: readonly number[]): Uint8Array;
+  /** The likeliest class at each step. */
+  seen(): Uint8Array;
+}
+
+function costsOf(look: PrintLook): ClassCosts {
+  const { steps, classes, costs } = look;
+  const absent = new Uint8Array(steps).fill(worst);
+  const row = (one: number): Uint8Array =>
+    one < classes ? costs.subarray(one * steps, (one + 1) * steps) : absent;
+  let known: Uint8Array | undefined;
+  return {
+    steps,
+    row,
+    lowest(all) {
+      const [only] = all;
+      return all.length === 1 && only !== undefined ? row(only) : least(all.map(row), steps);
+    },
+    seen() {
+      known ??= likeliest(look);
+      return known;
+    },
+  };
+}
+
+function gapCosts({ steps, row, lowest }: ClassCosts, kind: Gap): Uint8Array {
+  if (kind === "none") return row(blank);
+  if (kind === "within")
+    return least([row(blank), lowest(signsWithin), raiseCosts(row(space), spaced)], steps);
+  if (kind === "parted") return least([row(blank), row(space), lowest(signsWithin)], steps);
+  const loose = least([row(blank), row(space), lowest(signs)], steps);
+  return kind === "loose" ? loose : least([loose, new Uint8Array(steps).fill(unknown)], steps);
+}
+
+function edgeCosts(costs: ClassCosts, edge: Edge, backwards: boolean): Uint16Array {
+  const { steps } = costs;
+  const all = new Uint16Array(steps + 1);
+  if (edge === "open") return all;
+  const boundary = boundaryOf(costs, edge, backwards);
+  const empty = costs.row(blank);
+  for (let count = 0; count < steps; count++) {
+    const step = backwards ? steps - 1 - count : count;
+    const [from, to] = backwards ? [step + 1, step] : [step, step + 1];
+    const stayed = (all[from] ?? joined) + (empty[step] ?? worst);
+    all[to] = Math.min(stayed, boundary[step] ?? worst, joined);
+  }
+  return all;
+}
+
+function boundaryOf({ steps, row, lowest, seen }: ClassCosts, edge: Edge, backwards: boolean): Uint16Array {
+  const beside = besides(seen(), backwards);
+  const parts: Uint16Array[] = [Uint16Array.from(row(space))];
+  for (const sign of signs) {
+    const costsOfSign = Uint16Array.from(row(sign));
+    if (edge === "number" || edge === "date")
+      for (let step = 0; step < steps; step++)
+        if (continuesNumber(sign, beside[step] ?? blank)) costsOfSign[step] = worst;
+    parts.push(costsOfSign);
+  }
+  if (edge === "name" && !backwards) parts.push(raisedWide(lowest(figures), labelled));
+  if (edge === "date" && !backwards) parts.push(raisedWide(lowest(letters), labelled));
+  const all = new Uint16Array(steps).fill(worst);
+  for (const part of parts)
+    for (let step = 0; step < steps; step++)
+      if ((part[step] ?? worst) < (all[step] ?? worst)) all[step] = part[step] ?? worst;
+  return all;
 }
 
 function memo<K, V>(known: Map<K, V>, key: K, make: () => V): V {

@@ -95,75 +95,117 @@ const cardLooks = 600;
 
 export function createTextReader(runtime?: Runtime): TextReader {
   const networks = createPrintNetworks(runtime);
-  const directionFor = async (side: Side, print: Print): Promise<Point | undefined> =>
-    directionOf(await networks[print](), side.gray, await side.boxes(longestSide));
-  const lay = async (side: Side, print: Print, limit: LookLimit): Promise<ReadSide | undefined> => {
-    const direction = await directionFor(side, print);
-    const task = { print, mrz: [], limit, again: true };
-    const laid = direction && (await readLines(networks, side, { along: direction, ...task }));
-    return laid && { ...laid, direction };
-  };
-  const layWithLayer = async (side: Side, print: Print, limit: LookLimit): Promise<ReadSide | undefined> => {
-    if (!side.words?.length) return lay(side, print, limit);
-    const boxes = joinSplitLines(await side.boxes(longestSide));
-    const { stated, laid } = await readLayer(await networks.pages(), side, boxes, limit);
-    const shown = laid ?? (await lay(side, print, limit));
-    return shown && stated ? { ...shown, stated } : shown;
-  };
-  const layPage = async (
-    side: Side,
-    trace: Trace | undefined,
-    {
-      print = "pages",
-      limit = { left: pageLooks },
-    }: { readonly print?: Print; readonly limit?: LookLimit | undefined } = {},
-  ): Promise<ReadSide | undefined> => {
-    const laid = await layWithLayer(side, print, limit);
-    const settled = laid && { ...laid, lines: settleRepeated(laid.lines) };
-    trace?.("lines", settled?.lines ?? []);
-    return settled;
-  };
-  const layCard = async (side: Side, trace: Trace | undefined): Promise<ReadSide | undefined> => {
-    const laid = await lay(side, "cards", { left: cardLooks });
-    trace?.("lines", laid?.lines ?? []);
-    return laid;
-  };
   return {
     async readPage(side, announced, trace, limit) {
-      return pageOn(await layPage(side, trace, { limit }), announced);
+      return pageOn(await layPage(networks, side, { trace, limit }), announced);
     },
-    async readPrinted(side, { mrz = [], claims, mostLooks = printedLooks, titled, ...options }, trace) {
-      const along = mrz[0]?.along ?? options.along ?? (await directionFor(side, "cards"));
-      if (!along) return blankSide;
-      const limit = { left: mostLooks };
-      const { longestSide: copy, sexAlone: sex } = options;
-      const task = { print: "cards", along, mrz, limit, copy, sex } as const;
-      const laid = await readLines(networks, side, task);
-      trace?.("lines", laid.lines);
-      const print = printedSide(laid, printedValues(laid.lines, options, claims));
-      return titled ? withTitle(print, laid.lines) : print;
-    },
-    async lookAgain(side, boxes, { mrz, limit }) {
-      const [first] = mrz;
-      if (!first) return [];
-      const { looks, keep } = keptLooks(mrz, side);
-      const rows = straightenBoxes(joinSplitLines(boxes), first.along);
-      await (await networks.cards()).read(side.gray, rows, { limit, keep });
-      return storedPrint({ looks, lines: [], along: first.along, turn: undefined, stored: side }).looks;
-    },
+    readPrinted: (side, task, trace) => readPrinted(networks, side, { ...task, trace }),
+    lookAgain: (side, boxes, task) => lookAgain(networks, side, { ...task, boxes }),
     async readCard([front, back], announced, trace) {
-      const laid = front && (await layCard(front, trace));
-      return cardOn(laid, back && ((await layCard(back, trace)) ?? "blank"), announced);
+      const laid = front && (await layCard(networks, front, trace));
+      return cardOn(laid, back && ((await layCard(networks, back, trace)) ?? "blank"), announced);
     },
     async readPageOrCard(side, trace) {
       const { width, height } = side.image;
-      const laid = await layPage(side, trace, { print: width > height ? "cards" : "pages" });
+      const laid = await layPage(networks, side, { trace, print: width > height ? "cards" : "pages" });
       const page = pageOn(laid, undefined);
       return page.kind ? { page } : { card: cardOn(laid) };
     },
     close: () => networks.close(),
   };
 }
+
+async function readPrinted(
+  networks: PrintNetworks,
+  side: Side,
+  {
+    mrz = [],
+    claims,
+    mostLooks = printedLooks,
+    titled,
+    trace,
+    ...options
+  }: PrintTask & { readonly trace: Trace | undefined },
+): Promise<PrintedSide> {
+  const along = mrz[0]?.along ?? options.along ?? (await directionFor(networks, side, "cards"));
+  if (!along) return blankSide;
+  const limit = { left: mostLooks };
+  const { longestSide: copy, sexAlone: sex } = options;
+  const task = { print: "cards", along, mrz, limit, copy, sex } as const;
+  const laid = await readLines(networks, side, task);
+  trace?.("lines", laid.lines);
+  const print = printedSide(laid, printedValues(laid.lines, options, claims));
+  return titled ? withTitle(print, laid.lines) : print;
+}
+
+async function lookAgain(
+  networks: PrintNetworks,
+  side: Side,
+  { boxes, mrz, limit }: Parameters<TextReader["lookAgain"]>[2] & { readonly boxes: readonly OrientedBox[] },
+): ReturnType<TextReader["lookAgain"]> {
+  const [first] = mrz;
+  if (!first) return [];
+  const { looks, keep } = keptLooks(mrz, side);
+  const rows = straightenBoxes(joinSplitLines(boxes), first.along);
+  await (await networks.cards()).read(side.gray, rows, { limit, keep });
+  return storedPrint({ looks, lines: [], along: first.along, turn: undefined, stored: side }).looks;
+}
+
+async function layCard(
+  networks: PrintNetworks,
+  side: Side,
+  trace: Trace | undefined,
+): Promise<ReadSide | undefined> {
+  const laid = await lay(networks, side, { print: "cards", limit: { left: cardLooks } });
+  trace?.("lines", laid?.lines ?? []);
+  return laid;
+}
+
+interface PageTask {
+  readonly trace: Trace | undefined;
+  readonly print?: Print;
+  readonly limit?: LookLimit | undefined;
+}
+
+async function layPage(
+  networks: PrintNetworks,
+  side: Side,
+  { trace, print = "pages", limit = { left: pageLooks } }: PageTask,
+): Promise<ReadSide | undefined> {
+  const laid = await layWithLayer(networks, side, { print, limit });
+  const settled = laid && { ...laid, lines: settleRepeated(laid.lines) };
+  trace?.("lines", settled?.lines ?? []);
+  return settled;
+}
+
+type LayTask = Pick<Task, "print" | "limit">;
+
+/** Takes the text layer of a PDF where the image shows the same. */
+async function layWithLayer(
+  networks: PrintNetworks,
+  side: Side,
+  task: LayTask,
+): Promise<ReadSide | undefined> {
+  if (!side.words?.length) return lay(networks, side, task);
+  const boxes = joinSplitLines(await side.boxes(longestSide));
+  const { stated, laid } = await readLayer(await networks.pages(), side, boxes, task.limit);
+  const shown = laid ?? (await lay(networks, side, task));
+  return shown && stated ? { ...shown, stated } : shown;
+}
+
+async function lay(
+  networks: PrintNetworks,
+  side: Side,
+  { print, limit }: LayTask,
+): Promise<ReadSide | undefined> {
+  const direction = await directionFor(networks, side, print);
+  const task = { print, mrz: [], limit, again: true };
+  const laid = direction && (await readLines(networks, side, { along: direction, ...task }));
+  return laid && { ...laid, direction };
+}
+
+const directionFor = async (networks: PrintNetworks, side: Side, print: Print): Promise<Point | undefined> =>
+  directionOf(await networks[print](), side.gray, await side.boxes(longestSide));
 
 type Print = "cards" | "pages";
 

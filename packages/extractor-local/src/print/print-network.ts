@@ -65,60 +65,81 @@ export function createPrintNetwork(
   card: LineModelCard,
   model: LanguageModel,
 ): PrintNetwork {
-  const letters = lettersOf(card.charset);
-  const folding = foldingOf(card.charset);
-  const looking = ({ cut, width }: Look) => {
-    const lines = createLineNetwork(
-      network,
-      { ...card, scale: card.scale * width },
-      { prepare: darkOnLight },
-    );
-    return async (
-      image: GrayImage,
-      places: readonly Place[],
-      { keep, limit }: ReadOptions = {},
-    ): Promise<readonly Words[]> => {
-      const rows = places.map(cut);
-      if (limit) limit.left -= rows.length;
-      const seen = await lines.scores(image, rows);
-      if (keep)
-        for (const [at, row] of rows.entries()) if (seen[at]) keep({ row, ...fold(seen[at], folding) });
-      return seen.map((scores) => wordsSeen(scores, letters, model));
-    };
+  const reading = {
+    network,
+    card,
+    model,
+    letters: lettersOf(card.charset),
+    folding: foldingOf(card.charset),
   };
-  const atFirst = looking(fitted);
-  const again = [looking(wider), looking(asFound)];
-
-  const placesIn = (image: GrayImage, boxes: readonly OrientedBox[]): readonly Place[] =>
-    boxes.map((box) => ({ box, print: printIn(image, box) }));
-
-  const readSome = async (
-    image: GrayImage,
-    boxes: readonly OrientedBox[],
-    options: ReadOptions,
-  ): Promise<readonly Readings[]> => {
-    const places = placesIn(image, boxes);
-    const seen = await atFirst(image, places, options);
-    let lines = places.map((place, at): Line => ({ ...place, readings: [seen[at] ?? []] }));
-    for (const look of again) {
-      const doubted = lines.filter(({ readings }) => !isSure(readings));
-      const words = await look(image, doubted, options);
-      lines = lines.map((line) => ({
-        ...line,
-        readings: addReading(line.readings, words[doubted.indexOf(line)] ?? []),
-      }));
-    }
-    return lines.map(({ readings }) => readings);
-  };
-
+  const atFirst = createLineReader(reading, fitted);
+  const again = [createLineReader(reading, wider), createLineReader(reading, asFound)];
   return {
     glance: (image, boxes, options) => atFirst(image, placesIn(image, boxes), options),
     async read(image, boxes, options = {}) {
       const readings: Readings[] = [];
       const { limit = unlimited } = options;
-      for (let from = 0; from < boxes.length && !isUsedUp(limit); from += atOnce)
-        readings.push(...(await readSome(image, boxes.slice(from, from + atOnce), options)));
+      for (let from = 0; from < boxes.length && !isUsedUp(limit); from += atOnce) {
+        const places = placesIn(image, boxes.slice(from, from + atOnce));
+        readings.push(...(await readPlaces({ atFirst, again }, image, { places, options })));
+      }
       return readings;
     },
   };
+}
+
+type ReadLine = (
+  image: GrayImage,
+  places: readonly Place[],
+  options?: ReadOptions,
+) => Promise<readonly Words[]>;
+
+/** Reads lines through one way to cut them out. */
+function createLineReader(
+  {
+    network,
+    card,
+    model,
+    letters,
+    folding,
+  }: {
+    readonly network: Network;
+    readonly card: LineModelCard;
+    readonly model: LanguageModel;
+    readonly letters: ReturnType<typeof lettersOf>;
+    readonly folding: ReturnType<typeof foldingOf>;
+  },
+  { cut, width }: Look,
+): ReadLine {
+  const scaled = { ...card, scale: card.scale * width };
+  const lines = createLineNetwork(network, scaled, { prepare: darkOnLight });
+  return async (image, places, { keep, limit } = {}) => {
+    const rows = places.map(cut);
+    if (limit) limit.left -= rows.length;
+    const seen = await lines.scores(image, rows);
+    if (keep) for (const [at, row] of rows.entries()) if (seen[at]) keep({ row, ...fold(seen[at], folding) });
+    return seen.map((scores) => wordsSeen(scores, letters, model));
+  };
+}
+
+const placesIn = (image: GrayImage, boxes: readonly OrientedBox[]): readonly Place[] =>
+  boxes.map((box) => ({ box, print: printIn(image, box) }));
+
+/** Looks again at lines whose readings are in doubt. */
+async function readPlaces(
+  { atFirst, again }: { readonly atFirst: ReadLine; readonly again: readonly ReadLine[] },
+  image: GrayImage,
+  { places, options }: { readonly places: readonly Place[]; readonly options: ReadOptions },
+): Promise<readonly Readings[]> {
+  const seen = await atFirst(image, places, options);
+  let lines = places.map((place, at): Line => ({ ...place, readings: [seen[at] ?? []] }));
+  for (const look of again) {
+    const doubted = lines.filter(({ readings }) => !isSure(readings));
+    const words = await look(image, doubted, options);
+    lines = lines.map((line) => ({
+      ...line,
+      readings: addReading(line.readings, words[doubted.indexOf(line)] ?? []),
+    }));
+  }
+  return lines.map(({ readings }) => readings);
 }

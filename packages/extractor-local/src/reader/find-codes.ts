@@ -55,118 +55,150 @@ const glanceSides = [960] as const;
 /** Reading the text needs the 960 copy anyway, so the smallest one would save nothing. */
 const sharedSides = [960, 1600] as const;
 
-export function createCodeFinder({
-  recogniser,
-  scanner,
-}: {
+interface Instruments {
   readonly recogniser: Recogniser;
   readonly scanner: Scanner;
-}): CodeFinder {
-  const readSide = async (side: Side, longestSide: number, trace: Trace | undefined) => {
-    const { image, gray } = side;
-    const boxes = await side.boxes(longestSide);
-    const rows = joinLineBoxes(boxes);
-    const { width, height } = image;
-    trace?.("detected", { longestSide, image: { width, height }, boxes, rows });
-    return readMrz(rows, { image: gray, recogniser, now: today(), trace });
-  };
+}
 
-  /** Searches copy by copy, and all sides of each, until an MRZ is settled. */
-  const findMrz = async (sides: readonly Side[], { wanted: { printed }, search, trace }: CodeTask) => {
-    let best: MrzOnSide | undefined;
-    const [quickest] = detectorSides.first;
-    const copies = search === "glance" ? glanceSides : printed ? sharedSides : detectorSides[search];
-    for (const longestSide of copies) {
-      if (search === "first" && longestSide !== quickest && !best) return undefined;
-      for (const side of sides) {
-        const found = await readSide(side, longestSide, trace);
-        if (found && better(best?.found, found) === found) best = { found, side };
-        if (best && isSettled(best.found)) return best;
-      }
-    }
-    return best;
-  };
-
-  const mrzsBeside = async ({ found, side }: MrzOnSide): Promise<readonly MrzOnSide[]> => {
-    const along = found.rows[0]?.along ?? { x: 1, y: 0 };
-    const beside = rowsBeside(found.rows, joinLineBoxes((await side.knownBoxes()) ?? []));
-    const rows = beside.map((row) => (dot(row.along, along) < 0 ? reverseBox(row) : row));
-    const look = { image: side.gray, recogniser, now: today(), trace: undefined, beside: found };
-    const other = rows.length > 0 ? await readMrz(rows, look) : undefined;
-    return other ? [{ found: other, side }] : [];
-  };
-
-  const furtherLicences = async (
-    sides: readonly Side[],
-    found: FoundLicence | undefined,
-    wanted: ReadPlan,
-  ) => {
-    const licences = [...(found?.beside ?? [])];
-    if (!wanted.printed) return licences;
-    const look = { scanner, now: today(), trace: undefined };
-    for (const side of sides.filter((one) => one !== found?.side)) {
-      const other = await findLicence([side], "glance", look);
-      if (other) licences.push(other, ...other.beside);
-    }
-    return licences;
-  };
-
-  const showsOther = (side: Side, strange: readonly { side: Side; corners: readonly Point[] }[]): boolean =>
-    scanner.showsCodeBeside(
-      side.gray,
-      strange.filter((one) => one.side === side).map(({ corners }) => corners),
-    );
-  const showsBars = (sides: readonly Side[]): boolean => sides.some(({ gray }) => scanner.showsBars(gray));
-
+export function createCodeFinder(instruments: Instruments): CodeFinder {
+  const { recogniser, scanner } = instruments;
   return {
-    showsBars,
+    showsBars: (sides) => showsBars(scanner, sides),
     async findMrzOn(side) {
       const rows = joinLineBoxes(await side.boxes(sharedSides[0]));
       const found = await readMrz(rows, { image: side.gray, recogniser, now: today(), trace: undefined });
       return found && { found, side };
     },
-    /** Once a card shows the code of its type, searches for other codes with less effort. */
-    async find(sides, task) {
-      const { wanted, search, trace } = task;
-      const { barcode } = wanted;
-      const seen = { mrz: false, barcode: false, unknown: false };
-      const strange: { readonly side: Side; readonly corners: readonly Point[] }[] = [];
-      const whole = search !== "glance";
-      const noting: Trace = (stage, what) => {
-        if (stage === "row") seen.mrz ||= isMrzLine(what as SeenRow);
-        trace?.(stage, what);
-      };
-      const findBarcode = async (): Promise<FoundLicence | undefined> => {
-        const unknown = (side: Side, corners: readonly Point[]): void => {
-          seen.barcode = true;
-          strange.push({ side, corners });
-        };
-        const look = { scanner, now: today(), trace, unknown };
-        if (search === "glance") return findLicence(sides, "glance", look);
-        const found = search === "further" ? undefined : await findLicence(sides, "first", look);
-        return found ?? (search === "first" ? undefined : findLicence(sides, "further", look));
-      };
-      let licence = barcode === "expected" ? await findBarcode() : undefined;
-      const mrz = wanted.mrz && !licence ? await findMrz(sides, { ...task, trace: noting }) : undefined;
-      if (barcode === "possible" && !mrz) licence = await findBarcode();
-      const coded = mrz !== undefined || licence !== undefined;
-      if (whole && barcode === "expected" && !licence) {
-        seen.unknown = strange.length > 0 && !sides.some((side) => showsOther(side, strange));
-        seen.barcode ||= showsBars(sides);
-      }
-      return {
-        mrz,
-        licence,
-        further: {
-          mrzs: mrz ? await mrzsBeside(mrz) : [],
-          licences: coded && barcode ? await furtherLicences(sides, licence, wanted) : [],
-        },
-        sought: {
-          mrz: whole && wanted.mrz && !licence,
-          barcode: (whole && barcode === "expected") || (whole && barcode === "possible" && !mrz),
-        },
-        seen,
-      };
+    find: (sides, task) => findCodes(instruments, sides, task),
+  };
+}
+
+/** Once a card shows the code of its type, searches for other codes with less effort. */
+async function findCodes(
+  { recogniser, scanner }: Instruments,
+  sides: readonly Side[],
+  task: CodeTask,
+): Promise<Codes> {
+  const { wanted, search, trace } = task;
+  const { barcode } = wanted;
+  const whole = search !== "glance";
+  const strange: StrangeCode[] = [];
+  const noteStrange = (side: Side, corners: readonly Point[]) => void strange.push({ side, corners });
+  const barcodeTask = { search, look: { scanner, now: today(), trace, unknown: noteStrange } };
+  let seenMrz = false;
+  const noteRow: Trace = (stage, what) => {
+    if (stage === "row") seenMrz ||= isMrzLine(what as SeenRow);
+    trace?.(stage, what);
+  };
+  let licence = barcode === "expected" ? await findBarcode(sides, barcodeTask) : undefined;
+  const mrz =
+    wanted.mrz && !licence ? await findMrz(recogniser, sides, { ...task, trace: noteRow }) : undefined;
+  if (barcode === "possible" && !mrz) licence = await findBarcode(sides, barcodeTask);
+  const isCoded = mrz !== undefined || licence !== undefined;
+  const lacksBarcode = whole && barcode === "expected" && !licence;
+  return {
+    mrz,
+    licence,
+    further: {
+      mrzs: mrz ? await mrzsBeside(recogniser, mrz) : [],
+      licences: isCoded && barcode ? await furtherLicences(scanner, { sides, found: licence, wanted }) : [],
+    },
+    sought: {
+      mrz: whole && wanted.mrz && !licence,
+      barcode: (whole && barcode === "expected") || (whole && barcode === "possible" && !mrz),
+    },
+    seen: {
+      mrz: seenMrz,
+      barcode: strange.length > 0 || (lacksBarcode && showsBars(scanner, sides)),
+      unknown:
+        lacksBarcode && strange.length > 0 && !sides.some((side) => showsOther(scanner, side, strange)),
     },
   };
 }
+
+/** A barcode of unknown content. */
+interface StrangeCode {
+  readonly side: Side;
+  readonly corners: readonly Point[];
+}
+
+async function findBarcode(
+  sides: readonly Side[],
+  { search, look }: { readonly search: Search; readonly look: Parameters<typeof findLicence>[2] },
+): Promise<FoundLicence | undefined> {
+  if (search === "glance") return findLicence(sides, "glance", look);
+  const found = search === "further" ? undefined : await findLicence(sides, "first", look);
+  return found ?? (search === "first" ? undefined : findLicence(sides, "further", look));
+}
+
+/** Searches copy by copy, and all sides of each, until an MRZ is settled. */
+async function findMrz(
+  recogniser: Recogniser,
+  sides: readonly Side[],
+  { wanted: { printed }, search, trace }: CodeTask,
+): Promise<MrzOnSide | undefined> {
+  let best: MrzOnSide | undefined;
+  const [quickest] = detectorSides.first;
+  const copies = search === "glance" ? glanceSides : printed ? sharedSides : detectorSides[search];
+  for (const longestSide of copies) {
+    if (search === "first" && longestSide !== quickest && !best) return undefined;
+    for (const side of sides) {
+      const found = await mrzIn(side, longestSide, { recogniser, trace });
+      if (found && better(best?.found, found) === found) best = { found, side };
+      if (best && isSettled(best.found)) return best;
+    }
+  }
+  return best;
+}
+
+async function mrzIn(
+  side: Side,
+  longestSide: number,
+  { recogniser, trace }: Pick<Instruments, "recogniser"> & Pick<CodeTask, "trace">,
+): ReturnType<typeof readMrz> {
+  const { image, gray } = side;
+  const boxes = await side.boxes(longestSide);
+  const rows = joinLineBoxes(boxes);
+  const { width, height } = image;
+  trace?.("detected", { longestSide, image: { width, height }, boxes, rows });
+  return readMrz(rows, { image: gray, recogniser, now: today(), trace });
+}
+
+async function mrzsBeside(recogniser: Recogniser, { found, side }: MrzOnSide): Promise<readonly MrzOnSide[]> {
+  const along = found.rows[0]?.along ?? { x: 1, y: 0 };
+  const beside = rowsBeside(found.rows, joinLineBoxes((await side.knownBoxes()) ?? []));
+  const rows = beside.map((row) => (dot(row.along, along) < 0 ? reverseBox(row) : row));
+  const look = { image: side.gray, recogniser, now: today(), trace: undefined, beside: found };
+  const other = rows.length > 0 ? await readMrz(rows, look) : undefined;
+  return other ? [{ found: other, side }] : [];
+}
+
+async function furtherLicences(
+  scanner: Scanner,
+  {
+    sides,
+    found,
+    wanted,
+  }: {
+    readonly sides: readonly Side[];
+    readonly found: FoundLicence | undefined;
+    readonly wanted: ReadPlan;
+  },
+): Promise<readonly FoundLicence[]> {
+  const licences = [...(found?.beside ?? [])];
+  if (!wanted.printed) return licences;
+  const look = { scanner, now: today(), trace: undefined };
+  for (const side of sides.filter((one) => one !== found?.side)) {
+    const other = await findLicence([side], "glance", look);
+    if (other) licences.push(other, ...other.beside);
+  }
+  return licences;
+}
+
+function showsOther(scanner: Scanner, side: Side, strange: readonly StrangeCode[]): boolean {
+  const codes = strange.filter((one) => one.side === side).map(({ corners }) => corners);
+  return scanner.showsCodeBeside(side.gray, codes);
+}
+
+const showsBars = (scanner: Scanner, sides: readonly Side[]): boolean =>
+  sides.some(({ gray }) => scanner.showsBars(gray));

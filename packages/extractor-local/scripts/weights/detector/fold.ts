@@ -1,7 +1,7 @@
 import { attribute, model, node as nodeOf, tensor } from "../onnx.ts";
 import { block, type Part, readMessage, text, whole, wholes } from "../protobuf.ts";
 import { type Affine, affineAfter, at, biasAfter, normAfter, swishAfter, valuesOf } from "./following.ts";
-import { type Constant, type Node, readNetwork } from "./network.ts";
+import { type Constant, type Network, type Node, readNetwork } from "./network.ts";
 
 /** A value that was not written as the original has it: the original's is `written * scale + shift`. */
 interface Written {
@@ -16,61 +16,96 @@ interface Written {
  * multiplies and adds again, each a pass over all values. Here the numbers are part of the convolutions, and
  * the hard swish is `x * HardSigmoid(x)`, which ONNX Runtime joins to them.
  */
-export function foldDetector(original: Buffer): Uint8Array {
-  const network = readNetwork(original);
-  const nodes: { readonly inputs: readonly string[]; readonly bytes: Part }[] = [];
-  const made = new Map<string, Part>();
-  const done = new Set<Node>();
-  const written = new Map<string, Written>();
+export const foldDetector = (original: Buffer): Uint8Array => new Folded(readNetwork(original)).written();
 
-  const constant = (name: string, values: Float64Array, dims: readonly number[]): string => {
-    made.set(name, tensor(name, Float32Array.from(values), dims));
+/** The network as it is written: each node of the original in turn, folded with those that follow it. */
+class Folded {
+  private readonly network: Network;
+  private readonly nodes: { readonly inputs: readonly string[]; readonly bytes: Part }[] = [];
+  private readonly made = new Map<string, Part>();
+  private readonly done = new Set<Node>();
+  private readonly changed = new Map<string, Written>();
+
+  constructor(network: Network) {
+    this.network = network;
+  }
+
+  written(): Uint8Array {
+    for (const node of this.network.nodes) {
+      if (this.done.has(node)) continue;
+      if (node.operator === "Conv" || node.operator === "ConvTranspose") this.convolution(node);
+      else if (!this.gate(node)) {
+        if (node.inputs.some((input) => this.changed.has(input)))
+          throw new Error(`${node.operator} takes a changed value.`);
+        this.nodes.push(node);
+      }
+    }
+    const used = new Set(this.nodes.flatMap(({ inputs }) => inputs));
+    const kept = [...this.network.constants].filter(([name]) => used.has(name) && !this.made.has(name));
+    return model({
+      producer: "passmuster training/detector",
+      opset: 11,
+      name: "detector",
+      nodes: this.nodes.map(({ bytes }) => bytes),
+      constants: [
+        ...kept.map(copied),
+        ...[...this.made].filter(([name]) => used.has(name)).map(([, part]) => part),
+      ],
+      input: this.network.input,
+      output: this.network.output,
+    });
+  }
+
+  private constant(name: string, values: Float64Array, dims: readonly number[]): string {
+    this.made.set(name, tensor(name, Float32Array.from(values), dims));
     return name;
-  };
-  const add = (
+  }
+
+  private add(
     operator: string,
     inputs: readonly string[],
     output: string,
     attributes: readonly Part[] = [],
-  ): void => {
-    nodes.push({ inputs, bytes: nodeOf(operator, inputs, output, attributes) });
-  };
-  const skip = (passed: readonly Node[]): void => {
-    for (const node of passed) done.add(node);
-  };
+  ): void {
+    this.nodes.push({ inputs, bytes: nodeOf(operator, inputs, output, attributes) });
+  }
+
+  private skip(passed: readonly Node[]): void {
+    for (const node of passed) this.done.add(node);
+  }
 
   /** An affine before convolutions becomes part of them; what is added stays where they pad with zeros. */
-  const passOn = (value: string, { scale, shift, nodes: passed, output }: AffineByNumber): void => {
-    const users = network.users(output);
+  private passOn(value: string, { scale, shift, nodes: passed, output }: AffineByNumber): void {
+    const users = this.network.users(output);
     if (users.some(({ operator }) => operator !== "Conv")) return;
-    skip(passed);
+    this.skip(passed);
     if (!users.some(isPadded)) {
-      written.set(output, { value, scale, shift });
+      this.changed.set(output, { value, scale, shift });
       return;
     }
-    const beside = constant(`${output}.shift`, Float64Array.of(shift / scale), [1]);
-    add("Add", [value, beside], `${output}.shifted`);
-    written.set(output, { value: `${output}.shifted`, scale, shift: 0 });
-  };
+    const beside = this.constant(`${output}.shift`, Float64Array.of(shift / scale), [1]);
+    this.add("Add", [value, beside], `${output}.shifted`);
+    this.changed.set(output, { value: `${output}.shifted`, scale, shift: 0 });
+  }
 
-  const swish = (value: string): void => {
-    const found = swishAfter(network, value);
+  private swish(value: string): void {
+    const found = swishAfter(this.network, value);
     if (!found) return;
-    skip(found.nodes);
+    this.skip(found.nodes);
     const attributes = [attribute("alpha", { float: 1 / 6 }), attribute("beta", { float: 0.5 })];
-    add("HardSigmoid", [value], `${value}.gate`, attributes);
-    add("Mul", [value, `${value}.gate`], found.output);
-    const following = affineAfter(network, found.output);
-    if (following) passOn(found.output, following);
-  };
+    this.add("HardSigmoid", [value], `${value}.gate`, attributes);
+    this.add("Mul", [value, `${value}.gate`], found.output);
+    const following = affineAfter(this.network, found.output);
+    if (following) this.passOn(found.output, following);
+  }
 
-  const convolution = (node: Node): void => {
+  private convolution(node: Node): void {
     const [input = "", filters = "", biases] = node.inputs;
-    const dims = network.constants.get(filters)?.dims ?? [];
-    const weights = valuesOf(network, filters);
+    const dims = this.network.constants.get(filters)?.dims ?? [];
+    const weights = valuesOf(this.network, filters);
     const channels = channelsOf(dims, node.operator === "ConvTranspose" ? 1 : 0);
-    const bias = biases ? valuesOf(network, biases) : new Float64Array(channels.count);
-    const source = written.get(input) ?? { value: input, scale: 1, shift: 0 };
+    const bias = biases ? valuesOf(this.network, biases) : new Float64Array(channels.count);
+    const source = this.changed.get(input) ?? { value: input, scale: 1, shift: 0 };
     if (source.shift !== 0) {
       const sums = sumsOf(weights, channels);
       for (const [channel, sum] of sums.entries()) bias[channel] = at(bias, channel) + sum * source.shift;
@@ -78,53 +113,33 @@ export function foldDetector(original: Buffer): Uint8Array {
     scaleBy(weights, channels, source.scale);
     let value = node.output;
     for (;;) {
-      const following = normAfter(network, value) ?? biasAfter(network, value) ?? affineAfter(network, value);
+      const following =
+        normAfter(this.network, value) ?? biasAfter(this.network, value) ?? affineAfter(this.network, value);
       if (!following) break;
       const { scale, shift } = following;
       scaleBy(weights, channels, scale);
       for (const [channel, number] of bias.entries())
         bias[channel] = number * at(scale, channel) + at(shift, channel);
-      skip(following.nodes);
+      this.skip(following.nodes);
       value = following.output;
     }
-    const inputs = [source.value, constant(`${value}.weights`, weights, dims)];
-    if (bias.some((number) => number !== 0)) inputs.push(constant(`${value}.bias`, bias, [bias.length]));
+    const inputs = [source.value, this.constant(`${value}.weights`, weights, dims)];
+    if (bias.some((number) => number !== 0)) inputs.push(this.constant(`${value}.bias`, bias, [bias.length]));
     const attributes = [...node.attributes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, bytes]) => bytes);
-    add(node.operator, inputs, value, attributes);
-    swish(value);
-  };
+    this.add(node.operator, inputs, value, attributes);
+    this.swish(value);
+  }
 
   /** `x + x * s` with one `s` for each channel is `x * (1 + s)`: one pass instead of two. */
-  const gate = (node: Node): boolean => {
+  private gate(node: Node): boolean {
     const [value = "", factor = ""] = node.inputs;
-    const sum = network.user(node.output, "Add");
+    const sum = this.network.user(node.output, "Add");
     if (node.operator !== "Mul" || !sum?.inputs.includes(value)) return false;
-    skip([sum]);
-    add("Add", [factor, constant("one", Float64Array.of(1), [1, 1, 1, 1])], `${factor}.more`);
-    add("Mul", [value, `${factor}.more`], sum.output);
+    this.skip([sum]);
+    this.add("Add", [factor, this.constant("one", Float64Array.of(1), [1, 1, 1, 1])], `${factor}.more`);
+    this.add("Mul", [value, `${factor}.more`], sum.output);
     return true;
-  };
-
-  for (const node of network.nodes) {
-    if (done.has(node)) continue;
-    if (node.operator === "Conv" || node.operator === "ConvTranspose") convolution(node);
-    else if (!gate(node)) {
-      if (node.inputs.some((input) => written.has(input)))
-        throw new Error(`${node.operator} takes a changed value.`);
-      nodes.push(node);
-    }
   }
-  const used = new Set(nodes.flatMap(({ inputs }) => inputs));
-  const kept = [...network.constants].filter(([name]) => used.has(name) && !made.has(name));
-  return model({
-    producer: "passmuster training/detector",
-    opset: 11,
-    name: "detector",
-    nodes: nodes.map(({ bytes }) => bytes),
-    constants: [...kept.map(copied), ...[...made].filter(([name]) => used.has(name)).map(([, part]) => part)],
-    input: network.input,
-    output: network.output,
-  });
 }
 
 type AffineByNumber = NonNullable<ReturnType<typeof affineAfter>>;
