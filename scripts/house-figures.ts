@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
+import { longFunctionsIn, mostLines } from "./house/functions.ts";
 import { circlesOf, type Import, importsIn } from "./house/imports.ts";
 import { published, root } from "./workspace.ts";
 
@@ -69,32 +70,6 @@ function namesOf(entry: string): number {
   return symbol ? checker.getExportsOfModule(symbol).length : 0;
 }
 
-/** The longest functions, of any kind, by lines; a function inside another counts for both. */
-function longestFunctions(files: readonly string[], count: number): readonly string[] {
-  const found = files.flatMap((file) => {
-    const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true);
-    const lineOf = (at: number): number => source.getLineAndCharacterOfPosition(at).line;
-    const functions: { readonly lines: number; readonly place: string }[] = [];
-    const visit = (node: ts.Node): void => {
-      if (ts.isFunctionLike(node) && "body" in node && node.body) {
-        const first = lineOf(node.getStart());
-        functions.push({ lines: lineOf(node.end) - first + 1, place: `${file}:${first + 1}` });
-      }
-      ts.forEachChild(node, visit);
-    };
-    visit(source);
-    return functions;
-  });
-  const long = found.filter(({ lines }) => lines > 60).length;
-  return [
-    `${long} functions of more than 60 lines`,
-    ...found
-      .sort((one, other) => other.lines - one.lines)
-      .slice(0, count)
-      .map(({ lines, place }) => `${String(lines).padStart(5)}  ${place}`),
-  ];
-}
-
 const sources = filesIn("packages", "scripts", "tools").filter(
   (file) => !/\/(test|fixtures)\//.test(file) && !file.endsWith(".generated.ts"),
 );
@@ -128,9 +103,7 @@ const rows = {
 for (const [name, files] of Object.entries(rows))
   console.log(`${String(linesOf(files)).padStart(7)}  ${name} (${files.length} files)`);
 
-console.log("");
-for (const line of longestFunctions(
-  sources.filter((file) => file.startsWith("packages/")),
-  10,
-))
-  console.log(line);
+const long = sources.filter((file) => file.startsWith("packages/")).flatMap(longFunctionsIn);
+console.log(`\n${long.length} functions of packages have more than ${mostLines} lines, tables apart`);
+for (const { file, name, line, lines } of long.toSorted((one, other) => other.lines - one.lines))
+  console.log(`${String(lines).padStart(7)}  ${file}:${line} ${name}`);
