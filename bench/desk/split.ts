@@ -32,8 +32,8 @@ const parts: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Milliseconds of each kind of request, and from the last one before a case is shown until it is shown;
- * sorted.
+ * Sorted milliseconds of each kind of request. The last kind is the time from a case's last request until the
+ * case is shown.
  */
 export function partsOf(
   waits: readonly Wait[],

@@ -98,7 +98,7 @@ function resolved(schema: Schema | undefined, schemas: Schemas): Schema | undefi
   return schema?.$ref ? schemas[schema.$ref.replace(/^.*\//, "")] : schema;
 }
 
-/** The error codes of a response; none of an answer. */
+/** The error codes of a response; empty for a success. */
 export function codesOf(response: Operation["responses"][string]): readonly string[] {
   return (jsonSchema(response)?.allOf?.[1]?.properties?.code?.enum ?? []) as readonly string[];
 }

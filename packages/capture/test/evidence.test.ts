@@ -97,7 +97,7 @@ const changes: readonly (readonly [string, ((image: Sharp) => Sharp) | undefined
   ],
 ];
 
-test.each(some(changes))("a side is known again, and its other side is not it: %s", async (_, change) => {
+test.each(some(changes))("a side is recognised again, and is not taken for its other side: %s", async (_, change) => {
   for (const names of some(sides)) {
     const [front, back] = await Promise.all(
       names.map(async (name) => {

@@ -38,7 +38,7 @@ export interface DataKeys {
   headOf(by: string): Uint8Array;
 }
 
-/** The first byte of a wrapped key: rows and images may be sealed as before, or are all sealed as now. */
+/** The first byte of a wrapped key. Under `legacy`, older rows and images have the former seal. */
 const legacy = 1;
 const sealed = 2;
 

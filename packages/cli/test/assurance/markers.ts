@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** In every value that a person or a caller writes. Any case of it in a log is a leak. */
+/** Part of every value that a person or a caller writes. A log that contains it, in any case, leaks. */
 export const marker = "qmarkerofleaksq";
 
 /**

@@ -141,7 +141,7 @@ interface Answer {
   readonly response: Readonly<Record<string, string>>;
 }
 
-/** What the browser answers to options that a page sets as it likes. */
+/** The browser's answer to the options of a page, hostile ones included. */
 export function answerOf(page: Page, kind: "create" | "get", options: Asked): Promise<Answer> {
   return page.evaluate(
     async ([kind, given]) => {

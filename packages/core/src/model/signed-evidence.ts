@@ -11,7 +11,7 @@ export interface EvidenceFinding {
   readonly code?: string;
 }
 
-/** Who signed, as far as that was verified. */
+/** The verified facts about the signer. */
 export interface EvidenceIssuer {
   /** ISO 3166-1 alpha-3. */
   readonly country?: string;

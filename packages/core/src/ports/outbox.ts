@@ -55,7 +55,7 @@ export interface Outbox {
       readonly exceptLanes?: readonly string[];
     },
   ): Promise<readonly Delivery[]>;
-  /** Extends the leases that are held. Never shortens one and never creates one. */
+  /** Extends the leases that are held. Leaves longer leases and messages without one as they are. */
   extend(ids: readonly MessageId[], until: Instant): Promise<void>;
   /**
    * Ends the lease. `done` deletes the message, `retryAt` sets its `dueAt`, and `parked` keeps it for an

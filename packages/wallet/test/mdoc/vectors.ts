@@ -86,7 +86,7 @@ export function trustOf({ inputs }: Vector): TrustSource {
   return trustedCertificates((inputs.issuerRoots ?? []).map(textOf));
 }
 
-/** Whether the vector trusts the document signer because its root is not public. */
+/** Whether the vector trusts the document signer itself, as its root is not public. */
 export function isPinned({ inputs }: Vector): boolean {
   return /document signer/.test(inputs.trust ?? "");
 }

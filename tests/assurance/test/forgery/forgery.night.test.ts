@@ -21,8 +21,8 @@ describe("an automatic Approved", () => {
   });
 
   // Attacks that only the face network can detect are measured by `npm run bench:forgery`, without a
-  // guarantee. So are copies that are edited and cropped, and another sex: a letter that is not read is not
-  // compared.
+  // guarantee. The same holds for edited copies that are cropped, and for an altered sex, a letter that is
+  // often unread and then not compared.
   const unsure = ["picture-edited-cropped", "zone-painted-sex"];
   const guaranteed = attacks.filter(({ group, name }) => group !== "faces" && !unsure.includes(name));
   it.each(guaranteed)("is not given for $name: $what", ({ name }) => {

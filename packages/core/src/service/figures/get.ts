@@ -17,7 +17,7 @@ export const figuresInput = lazily(() =>
   }),
 );
 
-/** Dates or times as text. */
+/** The period: each end a date or a time, as text. */
 export interface FiguresInput {
   readonly since?: string;
   readonly until?: string;

@@ -142,8 +142,8 @@ async function compareFaces(
 }
 
 /**
- * The likeness of a chip's portrait, where it is not known yet, and whether the selfie copies it: a thief who
- * reads a chip has its portrait. A final failure is a likeness of none.
+ * Compares the selfie with the chip's portrait, unless that was done. Also tells whether the selfie is a copy
+ * of that portrait: a thief who reads a chip has it. A final failure leaves the likeness empty.
  */
 async function withLikeness(
   core: Extracting,

@@ -42,7 +42,7 @@ export function createStepLimit({ now }: Pick<Environment, "now">, shared?: Shar
     if (counts.size > mostSessions && oldest !== undefined) counts.delete(oldest);
   };
 
-  /** Resolves to whether more was granted. */
+  /** Orders more calls from the shared limit. Resolves to false if there are none. */
   const order = async (verification: string, { rates, keyOf, failed }: Shared): Promise<boolean> => {
     const at = now();
     try {

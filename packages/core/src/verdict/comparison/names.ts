@@ -282,7 +282,7 @@ function missingOf(whole: Names, part: Names, options: NameOptions): number {
     const isShort = at > 0 && one && other && isInitial(one, other, options);
     let best = isShort ? from(at + 1, start + 1) : never;
     for (const [here, there] of lengths) {
-      // Nothing is fewer than none.
+      // No other way has fewer.
       if (best === 0) break;
       const [own, others] = [part.slice(at, at + here), whole.slice(start, start + there)];
       if (canJoin(own) && canJoin(others) && sameLetters(joined(own), joined(others), options))

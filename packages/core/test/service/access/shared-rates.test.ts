@@ -54,7 +54,7 @@ test("one process admits the limit, and asks the store for less than a tenth of 
   expect(state.asked).toBeLessThan(60);
 });
 
-test("concurrent requests of one process share an order, and admit exactly the limit", async () => {
+test("concurrent requests of a process place one order, and exactly the limit is admitted", async () => {
   const { limits, state } = processes(2, 100);
   const all = Array.from({ length: 500 }, (_, index) => limits[index % 2]?.(caller));
   const passed = (await Promise.all(all)).filter((quota) => quota?.exceeded === false);

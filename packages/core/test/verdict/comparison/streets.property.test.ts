@@ -38,7 +38,7 @@ const units = [
   ["Trlr", "Trailer"],
 ] as const;
 
-/** A street as its parts. Numbers choose a word of the lists above; null is none. */
+/** A street as its parts. A number is the index of a word in the lists above; null leaves the part out. */
 const parts = fc.record({
   house: fc.integer({ min: 1, max: 99_999 }),
   before: fc.option(fc.nat(directions.length - 1)),

@@ -1,4 +1,4 @@
-/** Longer headers are read to this length. */
+/** Characters of a header that are read. */
 const longest = 500;
 
 /**

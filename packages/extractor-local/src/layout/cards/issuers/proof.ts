@@ -60,7 +60,7 @@ const bearsSignOfOther = (heading: readonly TextLine[], issuer: Issuer): boolean
       [...issuers.values()].some((other) => signsOf(other).includes(text)),
   );
 
-/** Misread letters by which another issuer's title must be further. */
+/** The title of any other issuer must have this many more misread letters. */
 const apart = 1;
 
 /** A title on a card, and the issuers that print it. */
