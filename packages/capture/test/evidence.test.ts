@@ -97,20 +97,23 @@ const changes: readonly (readonly [string, ((image: Sharp) => Sharp) | undefined
   ],
 ];
 
-test.each(some(changes))("a side is recognised again, and is not taken for its other side: %s", async (_, change) => {
-  for (const names of some(sides)) {
-    const [front, back] = await Promise.all(
-      names.map(async (name) => {
-        if (!change) return flatPhotoOf(name, ratioOf.card);
-        const view = await once(`${name} seen`, async () =>
-          grayIn(imageOf(await photoOf(name)).resize({ width: 1600, height: 1100, fit: "cover" })),
-        );
-        return flatOf(await grayIn(change(imageOf(view))), ratioOf.card);
-      }),
-    );
-    const small = await grayIn(imageOf(await photoOf(names[0])).resize({ width: 320 }));
-    const taken = patternsIn(small, ratioOf.card);
-    expect(front && isAnyOf(front, taken)).toBe(true);
-    expect(back && isAnyOf(back, taken)).toBe(false);
-  }
-});
+test.each(some(changes))(
+  "a side is recognised again, and is not taken for its other side: %s",
+  async (_, change) => {
+    for (const names of some(sides)) {
+      const [front, back] = await Promise.all(
+        names.map(async (name) => {
+          if (!change) return flatPhotoOf(name, ratioOf.card);
+          const view = await once(`${name} seen`, async () =>
+            grayIn(imageOf(await photoOf(name)).resize({ width: 1600, height: 1100, fit: "cover" })),
+          );
+          return flatOf(await grayIn(change(imageOf(view))), ratioOf.card);
+        }),
+      );
+      const small = await grayIn(imageOf(await photoOf(names[0])).resize({ width: 320 }));
+      const taken = patternsIn(small, ratioOf.card);
+      expect(front && isAnyOf(front, taken)).toBe(true);
+      expect(back && isAnyOf(back, taken)).toBe(false);
+    }
+  },
+);

@@ -1,4 +1,9 @@
-import { type ClaimHolder, type ClaimQuery, claimsOf, type Verification } from "@passmuster/core/storage";
+import {
+  type FingerprintHolder,
+  type FingerprintQuery,
+  fingerprintsOf,
+  type Verification,
+} from "@passmuster/core/storage";
 import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
@@ -115,7 +120,7 @@ function showing(
   name: string | null,
   number: string,
   given: Partial<Verification> = {},
-): { readonly next: Verification; readonly asked: ClaimQuery } {
+): { readonly next: Verification; readonly asked: FingerprintQuery } {
   const document = plainDocument(seeded, { extracted: { document: { number } } });
   const person = { firstName: name ?? "", lastName: "", dateOfBirth: "1990-02-28" };
   const next = plainVerification(seeded, {
@@ -126,8 +131,8 @@ function showing(
   return { next, asked: queryOf(next) };
 }
 
-function queryOf(next: Verification, given: Partial<ClaimQuery> = {}): ClaimQuery {
-  const claims = claimsOf(next);
+function queryOf(next: Verification, given: Partial<FingerprintQuery> = {}): FingerprintQuery {
+  const claims = fingerprintsOf(next);
   return {
     tenant: next.tenant,
     tokens: claims.flatMap(({ tokens }) => tokens),
@@ -139,7 +144,7 @@ function queryOf(next: Verification, given: Partial<ClaimQuery> = {}): ClaimQuer
 }
 
 function personNamed(seeded: Seeded, name: string): string | null {
-  return claimsOf(showing(seeded, name, "N").next)[0]?.person ?? null;
+  return fingerprintsOf(showing(seeded, name, "N").next)[0]?.person ?? null;
 }
 
 async function saved(storage: StorageUnderTest, ...given: Parameters<typeof showing>): Promise<Verification> {
@@ -168,12 +173,15 @@ function tokensOf(marks: readonly number[]): readonly string[] {
   return marks.map((mark) => `picture:${mark.toString(36)}`);
 }
 
-function holderOf({ id, documents }: Verification, kind: ClaimHolder["kind"] = "number"): ClaimHolder {
+function holderOf(
+  { id, documents }: Verification,
+  kind: FingerprintHolder["kind"] = "number",
+): FingerprintHolder {
   const [document] = documents;
   if (!document) throw new Error("no document");
   return { verification: id, document: document.id, kind };
 }
 
-function inOrder(found: readonly Verification[], kind?: ClaimHolder["kind"]): ClaimHolder[] {
+function inOrder(found: readonly Verification[], kind?: FingerprintHolder["kind"]): FingerprintHolder[] {
   return found.map((one) => holderOf(one, kind)).sort((a, b) => (a.verification < b.verification ? -1 : 1));
 }

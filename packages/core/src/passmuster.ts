@@ -5,7 +5,7 @@ import type { TenantUseCases } from "./api/host/use-cases.ts";
 import type { Handle } from "./api/http/handle.ts";
 import { openApiAnswer } from "./api/http/openapi/answer.ts";
 import { toWire } from "./api/http/wire.ts";
-import { lazily } from "./base/input/memoise.ts";
+import { memoise } from "./base/input/memoise.ts";
 import { withoutLineEnd } from "./base/input/secret.ts";
 import { systemEnvironment } from "./base/runtime/environment.ts";
 import { createBackfill } from "./base/search/backfill.ts";
@@ -39,7 +39,7 @@ import { directQueue } from "./service/outbox/direct-queue.ts";
 import { createLeaseClock } from "./service/outbox/lease-clock.ts";
 import {
   createListeners,
-  type Listenable,
+  type EventFilter,
   type VerificationEventListener,
 } from "./service/outbox/listeners.ts";
 import { type PurgeOptions, type PurgeTally, purge } from "./service/outbox/purge.ts";
@@ -89,7 +89,7 @@ export interface Passmuster extends TenantUseCases {
    * @example passmuster.on("verification.finished", ({ verificationId, statusLabel }) =>
    *   console.log(verificationId, statusLabel))
    */
-  on<Type extends Listenable>(type: Type, listener: VerificationEventListener<Type>): () => void;
+  on<Type extends EventFilter>(type: Type, listener: VerificationEventListener<Type>): () => void;
   /** Migrates the storage and starts the background work. @throws {StorageUnavailableError} */
   start(options?: StartOptions): Promise<void>;
   /** Works until nothing is due: for tests, and for scripts that never `start`. */
@@ -259,7 +259,7 @@ export function joinPassmuster(
     createRelay({ ...work, topics: ["event", "erase", "sweep", "expire", "retire"] }),
     createRelay({ ...work, topics: ["webhook"], concurrency, laneLimit: webhooks.laneLimit }),
   ];
-  const working = lazily(async () =>
+  const working = memoise(async () =>
     (await import("./api/host/work-on.ts")).workOn(core, listeners.deliver, webhooks),
   );
   const handler: MessageHandler = async (attempt, signal) => (await working())(attempt, signal);
@@ -271,7 +271,7 @@ export function joinPassmuster(
     consuming = true;
   };
   const authenticator = options.authenticator ?? tokenAuthenticator(storage.tokens, environment);
-  const handling = lazily(async () => {
+  const handling = memoise(async () => {
     const { createHandle, isHealth } = await import("./api/http/handle.ts");
     return {
       handle: createHandle(core, authenticator),

@@ -1,4 +1,4 @@
-import type { ClaimHolder, ClaimQuery, Verification } from "@passmuster/core/storage";
+import type { FingerprintHolder, FingerprintQuery, Verification } from "@passmuster/core/storage";
 import { claimRowsOf, type LookUp, mostOfToken, personLookUp, tokenLookUp } from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 
@@ -35,8 +35,8 @@ const ranked = `
 export async function readHolders(
   connection: Connection,
   lookUp: LookUp,
-  { tokens, besides, person, most }: ClaimQuery,
-): Promise<readonly ClaimHolder[]> {
+  { tokens, besides, person, most }: FingerprintQuery,
+): Promise<readonly FingerprintHolder[]> {
   const lookUps = [...new Set(tokens)].map((token) => Buffer.from(tokenLookUp(lookUp, token)));
-  return connection.read<ClaimHolder>(ranked, [lookUps, besides, personLookUp(lookUp, person), most]);
+  return connection.read<FingerprintHolder>(ranked, [lookUps, besides, personLookUp(lookUp, person), most]);
 }

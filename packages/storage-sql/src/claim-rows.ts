@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { type ClaimHolder, claimsOf, type Verification } from "@passmuster/core/storage";
+import { type FingerprintHolder, fingerprintsOf, type Verification } from "@passmuster/core/storage";
 import type { LookUpKind } from "./seal.ts";
 
 /** A claim as stored: it reveals neither token nor person. */
 export interface ClaimRow {
-  readonly document: ClaimHolder["document"];
-  readonly kind: ClaimHolder["kind"];
+  readonly document: FingerprintHolder["document"];
+  readonly kind: FingerprintHolder["kind"];
   /** Changes with any part of the claim: a row with the same digest need not be written again. */
   readonly digest: Uint8Array;
   readonly person: Uint8Array | null;
@@ -16,7 +16,7 @@ export interface ClaimRow {
 export type LookUp = (kind: LookUpKind, text: string) => Uint8Array;
 
 export function claimRowsOf(lookUp: LookUp, verification: Verification): ClaimRow[] {
-  return claimsOf(verification).map(({ document, kind, person: named, tokens }) => {
+  return fingerprintsOf(verification).map(({ document, kind, person: named, tokens }) => {
     const person = personLookUp(lookUp, named);
     const look_ups = [...new Set(tokens)].map((token) => tokenLookUp(lookUp, token));
     const digest = createHash("sha256").update(person ?? "");

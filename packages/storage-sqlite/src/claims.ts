@@ -1,4 +1,4 @@
-import type { ClaimHolder, ClaimQuery, Verification } from "@passmuster/core/storage";
+import type { FingerprintHolder, FingerprintQuery, Verification } from "@passmuster/core/storage";
 import {
   claimRowsOf,
   type LookUp,
@@ -53,8 +53,8 @@ const ranked = `select c.verification, c.document, c.kind
 export function readHolders(
   sql: Sql,
   lookUp: LookUp,
-  { tokens, besides, person, most }: ClaimQuery,
-): ClaimHolder[] {
+  { tokens, besides, person, most }: FingerprintQuery,
+): FingerprintHolder[] {
   const mine = personLookUp(lookUp, person);
   const rarities = new Map<number, number>();
   const find = sql(sharing);
@@ -66,5 +66,5 @@ export function readHolders(
   const first = [...rarities].sort(([, a], [, b]) => b - a);
   const least = first[most - 1]?.[1] ?? 0;
   const hits = Object.fromEntries(first.filter(([, rarity]) => rarity >= least));
-  return sql(ranked).all(JSON.stringify(hits), most) as ClaimHolder[];
+  return sql(ranked).all(JSON.stringify(hits), most) as FingerprintHolder[];
 }

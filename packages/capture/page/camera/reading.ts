@@ -4,14 +4,14 @@ import type { Region } from "./picture.ts";
 export type Source = HTMLVideoElement | ImageBitmap;
 
 /** Reads a region of a source at a size. */
-export type Reading = (
+export type ReadPixels = (
   source: Source,
   region: Region,
   size: { readonly width: number; readonly height: number },
 ) => Gray;
 
 /** Brightness by ITU-R BT.601. What lies outside the source is black. */
-export function createReading(): Reading {
+export function createReading(): ReadPixels {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
   return (source, region, { width, height }) => {

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "../model/audit.ts";
-import type { ClaimHolder, ClaimQuery } from "../model/claim.ts";
+import type { FingerprintHolder, FingerprintQuery } from "../model/fingerprint.ts";
 import type { DocumentId, VerificationId } from "../model/ids.ts";
 import type { Tenant } from "../model/principal.ts";
 import type { SearchQuery } from "../model/search.ts";
@@ -129,12 +129,12 @@ export interface VerificationStorage {
     fence?: LeaseFence,
   ): Promise<void>;
   /**
-   * Claims that share a token with the query. Those that share the rarest tokens are first, ties by
-   * verification, document and kind. `save` replaces the stored claims with those of `next` (`claimsOf`) in
-   * its transaction. If more than 256 claims have a token, any 256 of them may count.
+   * Fingerprints that share a token with the query. Those that share the rarest tokens are first, ties by
+   * verification, document and kind. `save` replaces the stored ones with those of `next` (`fingerprintsOf`)
+   * in its transaction. If more than 256 have a token, any 256 of them may count.
    * @returns at most `most`
    */
-  holdersOf(query: ClaimQuery): Promise<readonly ClaimHolder[]>;
+  holdersOf(query: FingerprintQuery): Promise<readonly FingerprintHolder[]>;
   /**
    * Compares what is stored beside a verification, as it was loaded, with what its save wrote.
    * @returns what differs; empty if nothing does

@@ -11,7 +11,7 @@ import type { EffectRecord } from "../ports/requests.ts";
 import { StaleWriteError } from "../ports/storage.ts";
 import { type Flow, flowAt } from "../verdict/catalogue/flow.ts";
 import { system } from "../verdict/lifecycle/actor.ts";
-import type { Scope } from "../verdict/lifecycle/change.ts";
+import type { StepContext } from "../verdict/lifecycle/change.ts";
 import { belongsTo, type Commands, type Order, type Target } from "../verdict/lifecycle/commands.ts";
 import type { WorkMessage } from "../verdict/lifecycle/messages.ts";
 import { revised } from "../verdict/lifecycle/revision.ts";
@@ -106,7 +106,7 @@ export function createCore(
   const save: Core["save"] = (principal, flow, next, given) =>
     store({ principal, flow, at: next.createdAt }, undefined, next, given);
 
-  const scopeAt = (now: Instant, flow: Flow, principal?: Principal): Scope => ({
+  const scopeAt = (now: Instant, flow: Flow, principal?: Principal): StepContext => ({
     at: now,
     id: environment.id,
     flow,
@@ -121,7 +121,7 @@ export function createCore(
   const scopeOf: Core["scope"] = (flow, principal) => scopeAt(environment.now(), flow, principal);
 
   /** The history of a verification never goes back in time, even if another process has a faster clock. */
-  const nextScope = (flow: Flow, principal: Principal, { updatedAt, history }: Verification): Scope => {
+  const nextScope = (flow: Flow, principal: Principal, { updatedAt, history }: Verification): StepContext => {
     const now = environment.now();
     const latest = Math.max(updatedAt, history.at(-1)?.createdAt ?? updatedAt);
     return { ...scopeAt(Math.max(now, latest + 1), flow, principal), due: now };

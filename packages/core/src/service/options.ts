@@ -1,7 +1,7 @@
 import type { Confine } from "@passmuster/process-pool";
 import { z } from "zod";
 import { duration, durationOrFalse } from "../base/input/duration.ts";
-import { lazily } from "../base/input/memoise.ts";
+import { memoise } from "../base/input/memoise.ts";
 import { resultOf } from "../base/input/result-of.ts";
 import { secretText } from "../base/input/secret.ts";
 import { holds, type Optional, type Takes } from "../base/input/types.ts";
@@ -137,7 +137,7 @@ interface Recording {
   every: Duration;
 }
 
-interface Given {
+interface GivenOptions {
   /** Where the host serves Passmuster, mount prefix included: every link starts with it. */
   readonly publicUrl: string;
   /**
@@ -194,7 +194,7 @@ type Specimens = "review" | "accept" | "accept-in-production";
 const headerName = /^[\w-]+$/;
 const httpUrl = (error: string) => z.url({ protocol: /^https?$/, error });
 
-export const dataOptions = lazily(() =>
+export const dataOptions = memoise(() =>
   z.strictObject({
     publicUrl: httpUrl("publicUrl must be an http or https address").transform((url) =>
       url.replace(/\/+$/, ""),
@@ -286,11 +286,11 @@ export const dataOptions = lazily(() =>
 );
 
 const count = (usual: number) => z.int().positive().default(usual);
-holds<Takes<ReturnType<typeof dataOptions>, Given>>();
+holds<Takes<ReturnType<typeof dataOptions>, GivenOptions>>();
 export type DataOptions = z.output<ReturnType<typeof dataOptions>>;
 
 /** Everything `createPassmuster` takes. */
-export interface PassmusterOptions extends Given {
+export interface PassmusterOptions extends GivenOptions {
   readonly storage: VerificationStorage;
   readonly blobs: BlobStore;
   readonly extractor: Extractor;

@@ -1,21 +1,21 @@
-import type { Claim, ClaimHolder, ClaimQuery } from "../../model/claim.ts";
+import type { Fingerprint, FingerprintHolder, FingerprintQuery } from "../../model/fingerprint.ts";
 import type { Verification } from "../../model/verification.ts";
-import { claimsOf } from "../../verdict/fingerprint/claims.ts";
+import { fingerprintsOf } from "../../verdict/fingerprint/fingerprints.ts";
 import { compareTexts } from "./sorted.ts";
 
 /** Safe as a cache: a stored verification is never changed in place. */
-const known = new WeakMap<Verification, readonly Claim[]>();
+const known = new WeakMap<Verification, readonly Fingerprint[]>();
 
-function knownClaimsOf(verification: Verification): readonly Claim[] {
-  const claims = known.get(verification) ?? claimsOf(verification);
+function knownClaimsOf(verification: Verification): readonly Fingerprint[] {
+  const claims = known.get(verification) ?? fingerprintsOf(verification);
   known.set(verification, claims);
   return claims;
 }
 
 export function holdersAmong(
   verifications: readonly Verification[],
-  { tokens, besides, person, most }: ClaimQuery,
-): ClaimHolder[] {
+  { tokens, besides, person, most }: FingerprintQuery,
+): FingerprintHolder[] {
   const asked = new Set(tokens);
   const sharing = verifications
     .filter(({ id }) => id !== besides)
@@ -37,7 +37,7 @@ export function holdersAmong(
     .map(({ holder }) => holder);
 }
 
-function inOrder(a: ClaimHolder, b: ClaimHolder): number {
+function inOrder(a: FingerprintHolder, b: FingerprintHolder): number {
   const [one, other] = [a, b].map(
     ({ verification, document, kind }) => `${verification} ${document} ${kind}`,
   );

@@ -1,9 +1,9 @@
 export { newKeyBytes } from "../../base/sealing/aead.ts";
 export { askedTokensOf, matchesSearch, searchQueryOf, searchTokensOf } from "../../base/search/search.ts";
 export type { AuditEntry, AuditLink } from "../../model/audit.ts";
-export type { ClaimHolder, ClaimQuery } from "../../model/claim.ts";
 export type { Decision, VerificationDocument } from "../../model/document.ts";
 export type { DecisionFigures } from "../../model/figures.ts";
+export type { FingerprintHolder, FingerprintQuery } from "../../model/fingerprint.ts";
 export { mostOpened } from "../../model/search.ts";
 export { instantOf } from "../../model/time.ts";
 export type { Verification, VerificationSummary } from "../../model/verification.ts";
@@ -37,5 +37,5 @@ export type { TokenRecord, TokenStore } from "../../ports/tokens.ts";
 export type { WebhookStore } from "../../ports/webhooks.ts";
 export { linkAfter } from "../../service/audit/chain.ts";
 export { factsOf, waitingSince } from "../../service/figures/facts.ts";
-export { claimsOf } from "../../verdict/fingerprint/claims.ts";
+export { fingerprintsOf } from "../../verdict/fingerprint/fingerprints.ts";
 export { reasonsOf } from "../../verdict/lifecycle/reasons.ts";

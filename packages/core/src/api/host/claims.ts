@@ -40,7 +40,7 @@ function as(principal: Principal, given: ReviewerOption): Principal {
   return { ...principal, reviewer: { email: reviewer.email, role: "lead" } };
 }
 
-export function claimsOfFlow(core: Core, principal: Principal, flow: string): VerificationClaims {
+export function claimCallsOf(core: Core, principal: Principal, flow: string): VerificationClaims {
   return {
     async claim(id, { email: by, takeOver }) {
       const call = { principal: as(principal, { email: by }), flow, id, input: { takeOver } };
@@ -52,7 +52,7 @@ export function claimsOfFlow(core: Core, principal: Principal, flow: string): Ve
   };
 }
 
-export function claimsOf(core: Core, principal: Principal): Claims {
+export function nextClaimOf(core: Core, principal: Principal): Claims {
   return {
     async next({ email: by, ...input }) {
       const claim = await claimNext(core, { principal: as(principal, { email: by }), input });

@@ -1,4 +1,4 @@
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import type { Tenant } from "../../model/principal.ts";
 import type { Core } from "../../service/core.ts";
 import { listPolicies } from "../../service/policy/list.ts";
@@ -55,10 +55,10 @@ const webhooks: Names<TenantUseCases["webhooks"]> = {
 
 /** The use cases of a tenant. Their code loads with the first call: half of the core's import time. */
 export function tenantUseCases(core: Core, tenant: Tenant): TenantUseCases {
-  const loaded = lazily(async () => (await import("./use-cases.ts")).createTenantUseCases(core, tenant));
+  const loaded = memoise(async () => (await import("./use-cases.ts")).createTenantUseCases(core, tenant));
   return {
     flow: (path) => {
-      const flow = lazily(async () => (await loaded()).flow(path));
+      const flow = memoise(async () => (await loaded()).flow(path));
       return {
         verifications: later(verifications, async () => (await flow()).verifications),
         documents: later(documents, async () => (await flow()).documents),

@@ -1,7 +1,7 @@
 import type { Principal, Tenant } from "../../model/principal.ts";
 import type { Verification } from "../../model/verification.ts";
 import { recordList } from "../../service/audit/record-list.ts";
-import type { Reading } from "../../service/audit/recorder.ts";
+import type { RecordedReading } from "../../service/audit/recorder.ts";
 import { policyOf } from "../../service/audit/settings.ts";
 import type { Core } from "../../service/core.ts";
 import { type CorrectionInput, correctDocument } from "../../service/document/correct.ts";
@@ -39,7 +39,7 @@ import { submitVerification } from "../../service/verification/submit.ts";
 import { type UpdateInput, updateVerification } from "../../service/verification/update.ts";
 import { type Webhooks, webhooksOf } from "../../service/webhooks/endpoints.ts";
 import type { FlowPath } from "../../verdict/catalogue/flows.ts";
-import { type Claims, claimsOf, claimsOfFlow, type VerificationClaims } from "./claims.ts";
+import { type Claims, claimCallsOf, nextClaimOf, type VerificationClaims } from "./claims.ts";
 import { hostOf } from "./principal.ts";
 import {
   type DocumentView,
@@ -209,7 +209,7 @@ export function createTenantUseCases(core: Core, tenant: Tenant): Omit<TenantUse
       },
     }),
     verifications: { list: (query, options) => list(undefined, query, options), csv: csv(undefined) },
-    claims: claimsOf(core, principal),
+    claims: nextClaimOf(core, principal),
     figures: (input) => getFigures(core, { principal, input }),
     figuresCsv: async (input) => csvOfDays(await getFigures(core, { principal, input })),
     async diffPolicy(input, { reader } = {}) {
@@ -233,7 +233,7 @@ function verificationsOf(
     (id, input) =>
       detail(reviewVerification(core, { principal, flow, id, input }, action));
   return {
-    ...claimsOfFlow(core, principal, flow),
+    ...claimCallsOf(core, principal, flow),
     create: (input) => detail(createVerification(core, { principal, flow, input })),
     async get(id, { withPrivate = false, withParts = false, reader } = {}) {
       const verification = await getVerification(core, { principal, flow, id });
@@ -267,7 +267,7 @@ function verificationsOf(
 }
 
 function documentsOf(core: Core, principal: Principal, flow: string): Documents {
-  const readBy = async (reader: string | undefined, reading: Reading): Promise<void> => {
+  const readBy = async (reader: string | undefined, reading: RecordedReading): Promise<void> => {
     if (reader !== undefined) await core.record.read({ ...principal, reader }, reading);
   };
   const shown = async (found: ReturnType<typeof getDocument>) => {

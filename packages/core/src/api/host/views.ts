@@ -3,8 +3,8 @@ import type { DecisionStatus, DocumentStatus } from "../../model/document-status
 import type { Verification } from "../../model/verification.ts";
 import type { VerificationStatus } from "../../model/verification-status.ts";
 import {
-  type DecisionView as DecisionAnswer,
-  type DocumentView as DocumentAnswer,
+  type DecisionAnswer,
+  type DocumentAnswer,
   type Presenting,
   presentDecision,
   presentDocument,
@@ -12,8 +12,8 @@ import {
 import type { ListedVerification } from "../../service/verification/listed.ts";
 import {
   presentDetail,
-  type VerificationView as VerificationAnswer,
-  type VerificationDetailView as VerificationDetailAnswer,
+  type VerificationAnswer,
+  type VerificationDetailAnswer,
   type Viewer,
 } from "../../service/verification/present.ts";
 import {

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { PassmusterError } from "../../base/errors.ts";
 import { email, filled, filledLine } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { resultOf } from "../../base/input/result-of.ts";
 import type { Reviewer } from "../../model/principal.ts";
 import { timestamp } from "../../model/time.ts";
 import type { DeskReviewer, DeskTemplate } from "../../ports/desk-page.ts";
 import { reviewerPrincipal } from "../../service/access/desk-sessions.ts";
 import { reviewerRoles } from "../../service/access/roles.ts";
-import type { Attempt } from "../../service/access/stranger-limit.ts";
+import type { Recognise } from "../../service/access/stranger-limit.ts";
 import type { Core } from "../../service/core.ts";
 import { strictHeaders } from "./capture-page.ts";
 import { type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
@@ -54,7 +54,7 @@ export async function getDeskFile({ desk }: Core, name: string): Promise<HttpRes
 
 interface SessionRequest extends Pick<HttpRequest, "headers"> {
   readonly core: Core;
-  readonly attempt: Attempt;
+  readonly attempt: Recognise;
 }
 
 /**
@@ -123,7 +123,7 @@ function flat(headers: HttpRequest["headers"]): Readonly<Record<string, string |
   return Object.fromEntries(names.map((name) => [name.toLowerCase(), headerOf({ headers }, name)]));
 }
 
-const answered = lazily(() =>
+const answered = memoise(() =>
   z.object({
     email: email().transform((text) => text.toLowerCase()),
     name: filledLine().optional().catch(undefined),

@@ -12,8 +12,8 @@ import { requireScope } from "../../service/access/scopes.ts";
 import { isSession } from "../../service/access/sessions.ts";
 import { sharedRates } from "../../service/access/shared-rates.ts";
 import {
-  type Attempt,
   createStrangerLimit,
+  type Recognise,
   type StrangerLimit,
 } from "../../service/access/stranger-limit.ts";
 import type { Core } from "../../service/core.ts";
@@ -148,7 +148,7 @@ export function createHandle(
     const describe = () => openApiAnswer(core.settings.publicUrl);
     const languages = headerOf(request, "accept-language");
     const target = { params, flow, id, path, search };
-    const attempt: Attempt = (shown, recognise) =>
+    const attempt: Recognise = (shown, recognise) =>
       strangers.look(clientAddress(request, core.settings.trustProxy), shown, recognise);
     const call: HttpCall = {
       core,

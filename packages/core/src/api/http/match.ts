@@ -1,5 +1,5 @@
 import { PassmusterError } from "../../base/errors.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import type { Method, Operation } from "./operations/operation.ts";
 import { type OperationId, operations } from "./operations/operations.ts";
 
@@ -21,7 +21,7 @@ interface Form {
   readonly names: readonly (readonly [number, string])[];
 }
 
-const formsByLength = lazily(() =>
+const formsByLength = memoise(() =>
   Map.groupBy(
     (Object.keys(operations) as OperationId[]).map(formOf),
     ({ literals, names }) => literals.length + names.length,

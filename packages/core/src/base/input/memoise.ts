@@ -1,5 +1,5 @@
 /** Memoises a factory. Schemas, machines and tables made at import would double the core's import time. */
-export function lazily<Value>(make: () => Value): () => Value {
+export function memoise<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {
     made ??= { value: make() };
@@ -12,5 +12,5 @@ export function lazily<Value>(make: () => Value): () => Value {
  * properties.
  */
 export function pattern(source: string, flags: string): () => RegExp {
-  return lazily(() => new RegExp(source, flags));
+  return memoise(() => new RegExp(source, flags));
 }

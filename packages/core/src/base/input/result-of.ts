@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { lazily } from "./memoise.ts";
+import { memoise } from "./memoise.ts";
 
-const english = lazily(() => ({ error: z.locales.en().localeError }));
+const english = memoise(() => ({ error: z.locales.en().localeError }));
 
 /** Checks a value. The sentences of its problems stay ours if the host gives zod others (`z.config`). */
 export function resultOf<Schema extends z.ZodType>(

@@ -4,7 +4,7 @@ import type { Environment } from "../../ports/environment.ts";
 import { createWindowCounts, type Shared } from "./window-counts.ts";
 
 /** Recognises a caller by what they show. Failures count against the caller's address. */
-export type Attempt = <Found>(
+export type Recognise = <Found>(
   shown: string | undefined,
   recognise: () => Promise<Found | undefined>,
 ) => Promise<Found | undefined>;

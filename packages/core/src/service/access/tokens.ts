@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { resultOf } from "../../base/input/result-of.ts";
 import { holds, type Takes } from "../../base/input/types.ts";
 import { base32Alphabet } from "../../model/base32.ts";
@@ -13,7 +13,7 @@ import { tokenEntry } from "./token-entry.ts";
 
 export const scopes = ["read", "write", "review", "admin"] as const satisfies readonly Scope[];
 
-const tokenOptions = lazily(() =>
+const tokenOptions = memoise(() =>
   z.strictObject({
     scopes: z.array(z.enum(scopes)).min(1).default(["read", "write", "review"]),
     tenant: z.string().min(1).max(255).default("default"),

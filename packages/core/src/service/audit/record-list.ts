@@ -1,4 +1,4 @@
-import type { Reader, Reading, Recorder } from "./recorder.ts";
+import type { Reader, RecordedReading, Recorder } from "./recorder.ts";
 
 /** The longest list of one entry. */
 const atOnce = 500;
@@ -7,7 +7,7 @@ const atOnce = 500;
 export async function recordList(
   record: Pick<Recorder, "read">,
   reader: Reader,
-  verifications: Reading["verifications"],
+  verifications: RecordedReading["verifications"],
 ): Promise<void> {
   for (let from = 0; from < verifications.length; from += atOnce)
     await record.read(reader, {

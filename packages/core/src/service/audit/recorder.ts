@@ -27,7 +27,7 @@ export interface SavedChange {
 }
 
 /** What an answer shows to a person. */
-export interface Reading {
+export interface RecordedReading {
   readonly what: "verification" | "verifications" | "document" | "image" | "pdf";
   readonly verifications: readonly Pick<Verification, "id" | "version">[];
   readonly document?: string;
@@ -71,7 +71,7 @@ export interface Recorder {
    * not recorded.
    * @throws {StorageUnavailableError} it could not be recorded; the answer must not be given
    */
-  read(reader: Reader, reading: Reading): Promise<void>;
+  read(reader: Reader, reading: RecordedReading): Promise<void>;
   /** Records what tokens read in hours that have ended, or in all. @throws {StorageUnavailableError} */
   flush(which?: "ended" | "all"): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PassmusterError, type Problem } from "../../base/errors.ts";
 import { filled, integer, sentences } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import type { Nullish } from "../../base/input/types.ts";
 import type { VerificationDocument } from "../../model/document.ts";
 import { categories, type VerificationDocumentType } from "../../model/document-type.ts";
@@ -15,7 +15,7 @@ import { UndecodedImage } from "../media/undecoded-image.ts";
 import type { ImageInput } from "./pictures.ts";
 
 /** Base64 text or bytes from a caller in process; over HTTP the decoded bytes, or why there are none. */
-export const imageInput = lazily(
+export const imageInput = memoise(
   () =>
     z
       .union([z.string(), z.instanceof(Uint8Array), z.instanceof(UndecodedImage)], {
@@ -31,7 +31,7 @@ const contextTypes = [
   categories.selfie.contextType,
 ] as const;
 
-export const contextType = lazily(() =>
+export const contextType = memoise(() =>
   filled()
     .pipe(z.enum(contextTypes, { error: sentences.oneOf(contextTypes) }))
     .describe("The part of the verification that the document is for."),
@@ -41,16 +41,16 @@ export const contextType = lazily(() =>
  * The issuer's code in either case. Other text stays unchanged and is then refused as a country that the
  * type does not take.
  */
-export const countryCode = lazily(() =>
+export const countryCode = memoise(() =>
   filled()
     .transform(issuerCodeOf)
     .describe("The issuer: ISO 3166-1 alpha-3, or a code of ICAO Doc 9303-3, in either case."),
 );
 
 /** The number of a document type. */
-export const typeNumber = lazily(() => integer().describe("The id of one of the flow's document types."));
+export const typeNumber = memoise(() => integer().describe("The id of one of the flow's document types."));
 
-export const verificationOf = lazily(() => filled().describe("The id of the document's verification."));
+export const verificationOf = memoise(() => filled().describe("The id of the document's verification."));
 
 /** The sides of a document. */
 export type UploadedImages = Nullish<Record<"frontSideData" | "backSideData", ImageInput>>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { group, refuse, sentences } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import type { Nullish } from "../../base/input/types.ts";
 import { decodeBase64 } from "../media/base64.ts";
 
@@ -72,12 +72,12 @@ const active = () =>
 const whole = "The files of a document's chip, whole, in base64 (ICAO 9303-10).";
 
 /** A chip as an end user's device read it. */
-export const sessionChip = lazily(() =>
+export const sessionChip = memoise(() =>
   group({ ...files(), responses: group({ active: active() }).nullish().describe(answers) }).describe(whole),
 );
 
 /** A chip as a caller gives it. */
-export const callersChip = lazily(() =>
+export const callersChip = memoise(() =>
   group({
     ...files(),
     responses: group({
@@ -101,8 +101,8 @@ export const callersChip = lazily(() =>
 
 const ofDocument = "The chip, for types with a machine-readable zone.";
 
-export const sessionChipInput = lazily(() => sessionChip().nullish().describe(ofDocument));
-export const chipInput = lazily(() => callersChip().nullish().describe(ofDocument));
+export const sessionChipInput = memoise(() => sessionChip().nullish().describe(ofDocument));
+export const chipInput = memoise(() => callersChip().nullish().describe(ofDocument));
 
 /** The files of a chip, decoded. */
 export type GivenChip = z.output<ReturnType<typeof callersChip>>;

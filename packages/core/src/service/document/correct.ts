@@ -8,7 +8,7 @@ import type { Verification } from "../../model/verification.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { typeWithId } from "../../verdict/catalogue/flow.ts";
 import { type Change, withDocument } from "../../verdict/lifecycle/change.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { decide, workflow } from "../../verdict/lifecycle/decide.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { evidenceOf } from "../../verdict/rules/evidence.ts";
@@ -90,7 +90,7 @@ type Accepted = z.output<ReturnType<typeof correctionInput>>;
  */
 export async function correctDocument(
   core: Commands & Pick<Ports, "environment" | "extractor" | "logger" | "storage">,
-  { principal, flow: flowPath, id, input: body }: Call,
+  { principal, flow: flowPath, id, input: body }: UseCaseCall,
 ): Promise<{ readonly verification: Verification; readonly document: VerificationDocument }> {
   const flow = core.flow(principal, flowPath);
   const target = { document: id };

@@ -1,10 +1,10 @@
 import { commentText, email, group, integer, parse, refuse, sentences } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { holds, type Takes } from "../../base/input/types.ts";
 import type { Decision, VerificationDocument } from "../../model/document.ts";
 import type { Literal, Open } from "../../model/open.ts";
 import type { Verification } from "../../model/verification.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import type { Outcome } from "../../verdict/lifecycle/decide.ts";
 import { decideByHand } from "../../verdict/lifecycle/four-eyes.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
@@ -14,7 +14,7 @@ import { documentIn } from "./accept.ts";
 const outcomes: Readonly<Record<number, Outcome>> = { 1: "approved", 2: "rejected", 3: "double_check" };
 
 /** `status`: 1 approved, 2 rejected, 3 double check. */
-export const decisionInput = lazily(() =>
+export const decisionInput = memoise(() =>
   group({
     status: integer()
       .transform(
@@ -49,7 +49,7 @@ export type KnownDecision<Status extends number> = DecisionInput & {
  */
 export async function decideDocument(
   core: Commands,
-  { principal, flow: flowPath, id, input: body }: Call,
+  { principal, flow: flowPath, id, input: body }: UseCaseCall,
 ): Promise<{
   readonly verification: Verification;
   readonly document: VerificationDocument;

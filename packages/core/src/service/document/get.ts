@@ -4,7 +4,7 @@ import type { BlobKey } from "../../model/ids.ts";
 import type { Verification } from "../../model/verification.ts";
 import { BlobNotFoundError, type StoredImage } from "../../ports/blob-store.ts";
 import type { Ports } from "../../ports/ports.ts";
-import { belongsTo, type Call, type Commands } from "../../verdict/lifecycle/commands.ts";
+import { belongsTo, type Commands, type UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { storedKeys } from "../../verdict/lifecycle/stored-keys.ts";
 import { documentPdf } from "../media/document-pdf.ts";
 import { documentIn } from "./accept.ts";
@@ -12,7 +12,7 @@ import { documentIn } from "./accept.ts";
 /** @throws {PassmusterError} `flow_not_found`, `document_not_found`, `wrong_flow` */
 export async function getDocument(
   core: Pick<Commands, "flow" | "find">,
-  { principal, flow: flowPath, id }: Omit<Call, "input">,
+  { principal, flow: flowPath, id }: Omit<UseCaseCall, "input">,
 ): Promise<{ readonly verification: Verification; readonly document: VerificationDocument }> {
   const flow = core.flow(principal, flowPath);
   const verification = await core.find(principal, { document: id });
@@ -27,7 +27,7 @@ export async function getDocument(
  */
 export async function getPicture(
   core: Pick<Commands, "flow" | "find"> & Pick<Ports, "pictures">,
-  call: Omit<Call, "input">,
+  call: Omit<UseCaseCall, "input">,
   side: string,
 ): Promise<{
   readonly verification: Verification;
@@ -57,7 +57,7 @@ export async function getPicture(
  */
 export async function getDocumentPdf(
   core: Pick<Commands, "flow" | "find"> & Pick<Ports, "pictures">,
-  call: Omit<Call, "input">,
+  call: Omit<UseCaseCall, "input">,
 ): Promise<{
   readonly verification: Verification;
   readonly document: VerificationDocument;

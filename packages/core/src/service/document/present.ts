@@ -52,7 +52,7 @@ export interface ExtractedView {
   >;
 }
 
-export interface DecisionView {
+export interface DecisionAnswer {
   readonly id: string;
   readonly statusLabel: DecisionStatusLabel;
   readonly validationWorkflow: string | null;
@@ -63,7 +63,7 @@ export interface DecisionView {
 }
 
 /** A document as the detail of a verification shows it. */
-export interface DocumentView {
+export interface DocumentAnswer {
   readonly id: string;
   /**
    * A link that works for 30 minutes. For reviewers, the address of the picture, which needs their session.
@@ -82,7 +82,7 @@ export interface DocumentView {
   readonly updatedAt: string;
   /** An empty array until the document is read. */
   readonly extractedData: ExtractedView | readonly [];
-  readonly decisions: readonly DecisionView[];
+  readonly decisions: readonly DecisionAnswer[];
   readonly rules: RulesView | null;
   /** What the person was advised about the images, the most important first; empty if they are good. */
   readonly advice: readonly PictureAdviceCode[];
@@ -101,11 +101,11 @@ export interface DocumentView {
 }
 
 export type UploadedDocumentView = Omit<
-  DocumentView,
+  DocumentAnswer,
   "decisions" | "rules" | "advice" | "insisted" | "evidence" | "parts" | "images" | "outlines"
 >;
 export type SingleDocumentView = Omit<
-  DocumentView,
+  DocumentAnswer,
   "documentType" | "country" | "rules" | "parts" | "images" | "outlines"
 >;
 
@@ -117,7 +117,7 @@ export async function presentDocument(
   verification: Verification,
   document: VerificationDocument,
   reader: Reader = {},
-): Promise<DocumentView> {
+): Promise<DocumentAnswer> {
   const { id, front, back } = document;
   const url = (key: BlobKey, side: "front" | "back"): string =>
     reader.reviewer ? pictureUrl(core, verification.flow, id, side) : imageUrl(core, verification, key);
@@ -172,7 +172,11 @@ export async function presentSingle(
   return view;
 }
 
-function typeView(core: Presenting, { flow: path }: Verification, id: number): DocumentView["documentType"] {
+function typeView(
+  core: Presenting,
+  { flow: path }: Verification,
+  id: number,
+): DocumentAnswer["documentType"] {
   const flow = flowAt(core.settings.flows, path);
   const type = [...(flow?.documentTypes ?? []), ...documentTypes].find((candidate) => candidate.id === id);
   return type ? { id: type.id, name: type.name, typeLabel: categories[type.category].label } : null;
@@ -208,7 +212,7 @@ export function extractedView({ person, address, document }: ExtractedData): Ext
   };
 }
 
-export function presentDecision(decision: Decision): DecisionView {
+export function presentDecision(decision: Decision): DecisionAnswer {
   const { id, status, workflow, policy, createdAt, updatedAt } = decision;
   return {
     id,

@@ -1,5 +1,5 @@
 import { system } from "../../verdict/lifecycle/actor.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { removalOf, removedFrom } from "../../verdict/lifecycle/removed.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { wasDecided } from "../../verdict/lifecycle/was-decided.ts";
@@ -13,7 +13,7 @@ import { documentIn } from "./accept.ts";
  */
 export async function removeDocument(
   core: Commands,
-  { principal, flow: flowPath, id }: Omit<Call, "input">,
+  { principal, flow: flowPath, id }: Omit<UseCaseCall, "input">,
 ): Promise<void> {
   await core.change({
     principal,

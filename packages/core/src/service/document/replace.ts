@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { PassmusterError } from "../../base/errors.ts";
 import { email, group, parse, sentences, status } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { holds, type Nullish, type Takes } from "../../base/input/types.ts";
 import type { CountryCode } from "../../model/country-code.generated.ts";
 import type { VerificationDocument } from "../../model/document.ts";
@@ -15,8 +15,8 @@ import { takesChip } from "../../verdict/catalogue/document-parts.ts";
 import { sidesOf } from "../../verdict/catalogue/document-types.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
 import { announce } from "../../verdict/lifecycle/announce.ts";
-import { type Change, type Scope, withDocument, withMessage } from "../../verdict/lifecycle/change.ts";
-import { belongsTo, type Call, type Commands } from "../../verdict/lifecycle/commands.ts";
+import { type Change, type StepContext, withDocument, withMessage } from "../../verdict/lifecycle/change.ts";
+import { belongsTo, type Commands, type UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { cancelDocument } from "../../verdict/lifecycle/decide.ts";
 import { markFor } from "../../verdict/lifecycle/document-machine.ts";
 import { documentStep } from "../../verdict/lifecycle/document-step.ts";
@@ -44,7 +44,7 @@ import { type ChipInput, chipInput } from "./chip-input.ts";
 import { refuseChip, type TakingChips, verifyGivenChip } from "./given-chip.ts";
 import { acceptFront, acceptImage, isGiven, type Storing, withStoredImages, withText } from "./pictures.ts";
 
-export const replaceInput = lazily(() =>
+export const replaceInput = memoise(() =>
   group({
     verification: verificationOf(),
     status: status(documentStatuses),
@@ -99,7 +99,7 @@ type Accepted = z.output<ReturnType<typeof replaceInput>> & { readonly email: st
  */
 export async function replaceDocument(
   core: Commands & TakingChips,
-  { principal, flow: flowPath, id, input: body }: Call,
+  { principal, flow: flowPath, id, input: body }: UseCaseCall,
   { frontFirst = false }: { readonly frontFirst?: boolean } = {},
 ): Promise<{ readonly verification: Verification; readonly document: VerificationDocument }> {
   const flow = core.flow(principal, flowPath);
@@ -116,7 +116,7 @@ export async function replaceDocument(
   const before = await core.find(principal, target);
   const input = accept(before);
   belongsTo(flow, before);
-  const admit = (current: Verification, accepted: Accepted, scope: Scope) =>
+  const admit = (current: Verification, accepted: Accepted, scope: StepContext) =>
     admitReplacement(current, id, { accepted, frontFirst }, scope);
   const { document: admitted } = admit(before, input, core.scope(flow));
   const type = allowedType(flow, admitted.typeId);
@@ -150,7 +150,7 @@ function admitReplacement(
   current: Verification,
   id: string,
   { accepted, frontFirst }: { readonly accepted: Accepted; readonly frontFirst: boolean },
-  scope: Scope,
+  scope: StepContext,
 ): { readonly change: Change; readonly document: VerificationDocument } {
   const { document: given } = accepted;
   const change = step(current, commandFor(id, accepted), scope);
@@ -236,7 +236,7 @@ function applyReplacement(
   change: Change,
   document: VerificationDocument,
   input: Accepted,
-  scope: Scope,
+  scope: StepContext,
 ): Change {
   const before = documentIn(change.verification, document.id);
   const kept = storedKeys(document);
@@ -270,7 +270,7 @@ function setStatus(
   change: Change,
   { id, judged }: { readonly id: string; readonly judged: Verification },
   { status, email: by }: Accepted,
-  scope: Scope,
+  scope: StepContext,
 ): Change {
   if (!status) return change;
   const document = documentIn(change.verification, id);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { group, parse } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { holds, type Takes } from "../../base/input/types.ts";
 import type { CountryCode } from "../../model/country-code.generated.ts";
 import type { VerificationDocument } from "../../model/document.ts";
@@ -11,8 +11,8 @@ import type { Verification } from "../../model/verification.ts";
 import { sidesOf } from "../../verdict/catalogue/document-types.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
 import { announce } from "../../verdict/lifecycle/announce.ts";
-import type { Change, Scope } from "../../verdict/lifecycle/change.ts";
-import { belongsTo, type Call, type Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Change, StepContext } from "../../verdict/lifecycle/change.ts";
+import { belongsTo, type Commands, type UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { removedFrom } from "../../verdict/lifecycle/removed.ts";
 import { scheduleReading } from "../../verdict/lifecycle/schedule-reading.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
@@ -34,7 +34,7 @@ import { type ChipInput, chipInput } from "./chip-input.ts";
 import { refuseChip, type TakingChips, verifyGivenChip } from "./given-chip.ts";
 import { acceptFront, acceptImage, isGiven, printsOf, withStoredImages, withText } from "./pictures.ts";
 
-export const uploadInput = lazily(() =>
+export const uploadInput = memoise(() =>
   group({
     verification: verificationOf(),
     document: group({
@@ -83,7 +83,7 @@ export interface SessionUpload {
  */
 export async function uploadDocument(
   core: Commands & TakingChips,
-  { principal, flow: flowPath, input: body }: Omit<Call, "id">,
+  { principal, flow: flowPath, input: body }: Omit<UseCaseCall, "id">,
   { instead, frontFirst }: SessionUpload = {},
 ): Promise<{ readonly verification: Verification; readonly document: VerificationDocument }> {
   const flow = core.flow(principal, flowPath);
@@ -130,7 +130,7 @@ interface Order {
 function admitUpload(
   current: Verification,
   input: Accepted,
-  scope: Scope,
+  scope: StepContext,
   { id, instead }: Order,
 ): { readonly change: Change; readonly type: VerificationDocumentType } {
   const standing = current.documents.find((document) => document.id === instead);
@@ -164,7 +164,7 @@ function addDocument(
   change: Change,
   { chip, portrait, ...stored }: StoredWithChip,
   { type: typeId, country }: Accepted,
-  scope: Scope,
+  scope: StepContext,
 ): Change {
   const plain = newDocument({ ...stored, typeId, country }, scope);
   if (!chip) return withUploaded(change, plain, scope);
@@ -175,7 +175,7 @@ function addDocument(
 /** An Uploaded document that nobody read. */
 export function newDocument(
   given: Stored & Pick<VerificationDocument, "typeId" | "country" | "credential">,
-  { at }: Scope,
+  { at }: StepContext,
 ): VerificationDocument {
   return {
     ...given,
@@ -195,7 +195,7 @@ export function newDocument(
 }
 
 /** Adds a document, announces it and has it read. */
-export function withUploaded(change: Change, document: VerificationDocument, scope: Scope): Change {
+export function withUploaded(change: Change, document: VerificationDocument, scope: StepContext): Change {
   const { verification } = change;
   const next = {
     ...change,

@@ -1,15 +1,15 @@
 import { PassmusterError } from "../../base/errors.ts";
 import { group, instant, parse, text } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import type { DayFigures, DecisionFigures } from "../../model/figures.ts";
 import { dateOf, day, type Instant, instantOf, second, timestamp } from "../../model/time.ts";
 import type { Ports } from "../../ports/ports.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { ruleTitle } from "../../verdict/rules/rule-title.ts";
 import { requireRole } from "../access/roles.ts";
 import type { Settings } from "../options.ts";
 
-export const figuresInput = lazily(() =>
+export const figuresInput = memoise(() =>
   group({
     since: instant().describe("Inclusive; by default 30 days ago. A date or a time.").optional(),
     until: instant().describe("Exclusive; by default now. A date or a time.").optional(),
@@ -60,7 +60,7 @@ const mostDays = 366;
 export async function getFigures(
   core: Pick<Commands, "flow"> &
     Pick<Ports, "storage" | "environment"> & { readonly settings: Pick<Settings, "flows"> },
-  { principal, input: query }: Pick<Call, "principal" | "input">,
+  { principal, input: query }: Pick<UseCaseCall, "principal" | "input">,
 ): Promise<FiguresView> {
   requireRole(principal, "lead");
   const input = parse(figuresInput(), query ?? {});

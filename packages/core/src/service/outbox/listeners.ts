@@ -8,22 +8,22 @@ import {
 import type { WorkMessage } from "../../verdict/lifecycle/messages.ts";
 
 /** The events that a host may listen to; `*` is every event of a verification but `document.read`. */
-export type Listenable = EventType | "*" | WebhookDisabledEvent["type"];
+export type EventFilter = EventType | "*" | WebhookDisabledEvent["type"];
 
-type Heard<Type extends Listenable> = Type extends WebhookDisabledEvent["type"]
+type Heard<Type extends EventFilter> = Type extends WebhookDisabledEvent["type"]
   ? WebhookDisabledEvent
   : Type extends EventType
     ? VerificationEvent & { readonly type: Type }
     : VerificationEvent;
 
 /** Handles an event in process. `id` is the same on every retry. */
-export type VerificationEventListener<Type extends Listenable = "*"> = (
+export type VerificationEventListener<Type extends EventFilter = "*"> = (
   event: Heard<Type> & { readonly id: string },
 ) => void | Promise<void>;
 
 export interface Listeners {
   /** @returns a function that unsubscribes */
-  on<Type extends Listenable>(type: Type, listener: VerificationEventListener<Type>): () => void;
+  on<Type extends EventFilter>(type: Type, listener: VerificationEventListener<Type>): () => void;
   /** Rejects if a listener did. The event is then offered again, to all of them. */
   deliver(message: WorkMessage<"event">): Promise<void>;
 }

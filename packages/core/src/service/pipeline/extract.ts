@@ -10,7 +10,7 @@ import { contradictionsOf } from "../../verdict/rules/contradicted.ts";
 import { onWholeValues } from "../../verdict/rules/print-claims.ts";
 import { verdictsOn } from "../../verdict/rules/print-verdicts.ts";
 import type { Contradiction } from "../../verdict/rules/rule.ts";
-import { claimsOf, withSettledDates } from "../../verdict/rules/settled-dates.ts";
+import { printClaimsOf, withSettledDates } from "../../verdict/rules/settled-dates.ts";
 import { isFinal } from "./final-error.ts";
 import { type Extracting, factsOf, readDocument, type Work } from "./read-document.ts";
 
@@ -40,7 +40,8 @@ export async function extract(core: Extracting, work: Work, signal: AbortSignal)
   const type = typeWithId(work.flow, work.document.typeId);
   if (!type) return unreadable;
   const document = factsOf(core, work, type);
-  const claimsOn = (extraction: Extraction) => (core.extractor.confirm ? claimsOf(document, extraction) : []);
+  const claimsOn = (extraction: Extraction) =>
+    core.extractor.confirm ? printClaimsOf(document, extraction) : [];
   const isEnough = ({ extraction, verdicts }: DocumentReading) => {
     const known = new Set(verdicts.map(({ claim }) => claimText(claim)));
     return claimsOn(extraction).every((claim) => known.has(claimText(claim)));
@@ -61,7 +62,7 @@ export async function extract(core: Extracting, work: Work, signal: AbortSignal)
  * @param confirms whether the reader looks for claimed values in print
  */
 export function readAs(document: DocumentFacts, reading: DocumentReading, confirms: boolean): Read {
-  const claims = confirms ? claimsOf(document, reading.extraction) : [];
+  const claims = confirms ? printClaimsOf(document, reading.extraction) : [];
   const answered = verdictsOn(claims, reading.verdicts);
   const { extraction, verdicts } = withSettledDates(document, reading.extraction, answered);
   if (claims.length === 0) return { extraction, contradictions: [], verdicts: [], reading };

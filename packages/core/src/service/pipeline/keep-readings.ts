@@ -9,7 +9,7 @@ import { sidesOf } from "../../verdict/catalogue/document-types.ts";
 import { type Flow, typeWithId } from "../../verdict/catalogue/flow.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
 import { announce } from "../../verdict/lifecycle/announce.ts";
-import { type Change, type Scope, withDocument, withMessage } from "../../verdict/lifecycle/change.ts";
+import { type Change, type StepContext, withDocument, withMessage } from "../../verdict/lifecycle/change.ts";
 import type { Commands } from "../../verdict/lifecycle/commands.ts";
 import {
   isReadingOf,
@@ -88,7 +88,7 @@ function askComparison(
   change: Change,
   read: readonly VerificationDocument[],
   readings: ReadingScope,
-  scope: Scope,
+  scope: StepContext,
 ): Change {
   const selfies = read.flatMap((document) => {
     const { selfie } = readingKeyOf(document, readings);
@@ -100,7 +100,7 @@ function askComparison(
 }
 
 /** Asks for a reading for which nobody waits. It has a lane of its own. */
-function askRest(change: Change, { id }: VerificationDocument, scope: Scope, dueAt = scope.at): Change {
+function askRest(change: Change, { id }: VerificationDocument, scope: StepContext, dueAt = scope.at): Change {
   const work = { topic: "read", payload: { document: id, rest: true } } as const;
   const asked = withMessage({ ...change, messages: [] }, work, scope, dueAt);
   const lane = `rest ${change.verification.tenant}`;

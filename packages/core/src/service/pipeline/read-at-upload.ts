@@ -19,7 +19,7 @@ import { NoReadingLeftError, storeLook, storeReadings } from "./keep-readings.ts
 import { type Extracting, readDocument } from "./read-document.ts";
 
 /** The ports of a reading at upload. */
-interface Reading extends Commands, Extracting, Pick<Ports, "logger" | "storage"> {}
+interface UploadReading extends Commands, Extracting, Pick<Ports, "logger" | "storage"> {}
 
 /** One document to read, with its verification as loaded at the beginning of its turn. */
 interface Task {
@@ -38,7 +38,7 @@ const mostAttempts = 2;
  * First looks, for which a person waits, come before readings that follow one. Those take no place of a look,
  * also not of the same session.
  */
-type ReadAtUpload = (core: Reading, attempt: WorkAttempt<"read">, signal: AbortSignal) => Promise<void>;
+type ReadAtUpload = (core: UploadReading, attempt: WorkAttempt<"read">, signal: AbortSignal) => Promise<void>;
 
 /**
  * @param atOnce documents looked at or read at the same time in this process, beside readings that follow a
@@ -68,7 +68,7 @@ export function createReadAtUpload(atOnce: number): ReadAtUpload {
  * dropped.
  */
 async function readInTurn(
-  core: Reading,
+  core: UploadReading,
   { message: { tenant, verification: id, payload }, attempt }: WorkAttempt<"read">,
   signal: AbortSignal,
 ): Promise<void> {
@@ -121,7 +121,12 @@ interface Made {
 const unread: Made = { made: new Map() };
 
 /** New readings, or a first look if `mayLook`; none if the reader fails. */
-async function readOrGiveUp(core: Reading, task: Task, signal: AbortSignal, mayLook: boolean): Promise<Made> {
+async function readOrGiveUp(
+  core: UploadReading,
+  task: Task,
+  signal: AbortSignal,
+  mayLook: boolean,
+): Promise<Made> {
   if (mayLook) core.observer.reading("started");
   try {
     const { look, reading } = mayLook ? await lookFirst(core, task, signal) : {};
@@ -144,7 +149,7 @@ async function readOrGiveUp(core: Reading, task: Task, signal: AbortSignal, mayL
  * the photo ID that it is compared with comes later.
  */
 async function readingsFor(
-  core: Reading,
+  core: UploadReading,
   task: Task,
   signal: AbortSignal,
   isFirst: boolean,
@@ -162,7 +167,7 @@ async function readingsFor(
 }
 
 async function readEach(
-  core: Reading,
+  core: UploadReading,
   task: Task,
   documents: readonly VerificationDocument[],
   signal: AbortSignal,

@@ -18,7 +18,7 @@ import { type Flow, typeWithId } from "../../verdict/catalogue/flow.ts";
 import { isReadingOf, keyText, readingKeyOf, type WholeKey } from "../../verdict/lifecycle/reading-of.ts";
 import { facesIn, withFaces, withoutFaces } from "../../verdict/lifecycle/selfie-findings.ts";
 import { verdictsOn } from "../../verdict/rules/print-verdicts.ts";
-import { claimsOf } from "../../verdict/rules/settled-dates.ts";
+import { printClaimsOf } from "../../verdict/rules/settled-dates.ts";
 import type { Observer } from "../observe/observer.ts";
 import type { Settings } from "../options.ts";
 import { isFinal } from "./final-error.ts";
@@ -254,7 +254,7 @@ async function confirm(
   limit: Limit,
   extraction: Extraction,
 ): Promise<readonly PrintVerdict[]> {
-  const claims = extractor.confirm ? claimsOf(input.document, extraction) : [];
+  const claims = extractor.confirm ? printClaimsOf(input.document, extraction) : [];
   if (claims.length === 0) return [];
   const answered = await observer
     .confirmation(input.document.type.name, () =>

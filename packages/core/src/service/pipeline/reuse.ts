@@ -1,6 +1,6 @@
 import { joinedWord } from "../../base/search/fold.ts";
-import type { ClaimQuery } from "../../model/claim.ts";
 import type { VerificationDocument } from "../../model/document.ts";
+import type { FingerprintQuery } from "../../model/fingerprint.ts";
 import type { PicturePrint } from "../../model/picture-print.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { Ports } from "../../ports/ports.ts";
@@ -8,12 +8,12 @@ import { documentTypes } from "../../verdict/catalogue/document-types.ts";
 import type { Flow } from "../../verdict/catalogue/flow.ts";
 import {
   claimedNumber,
-  claimsOf,
+  fingerprintsOf,
   foldedName,
   imageToken,
   numberTokens,
   personOf,
-} from "../../verdict/fingerprint/claims.ts";
+} from "../../verdict/fingerprint/fingerprints.ts";
 import { askedMarks } from "../../verdict/fingerprint/print.ts";
 import { type Area, partsLike } from "../../verdict/fingerprint/same-part.ts";
 import { everyTurn, everyView, picturesLike } from "../../verdict/fingerprint/same-picture.ts";
@@ -53,7 +53,7 @@ export async function claimedByAnother(
 }
 
 /** Leaves out claims of the same person, if they gave the same name. */
-const othersThan = (current: Verification): Pick<ClaimQuery, "tenant" | "besides" | "person"> => ({
+const othersThan = (current: Verification): Pick<FingerprintQuery, "tenant" | "besides" | "person"> => ({
   tenant: current.tenant,
   besides: current.id,
   person: personOf(current),
@@ -92,7 +92,7 @@ async function isSearchedOfAnother(
   const query = { tenant, search: { alternatives: [[word]] }, page: 1, perPage: searched };
   for (const { id } of word === "" ? [] : (await storage.list(query)).items) {
     const earlier = id === current.id ? undefined : await storage.load(tenant, id);
-    const isClaimed = claimsOf(earlier ?? current).some(
+    const isClaimed = fingerprintsOf(earlier ?? current).some(
       (claim) => claim.kind === "number" && claim.tokens.some((token) => tokens.includes(token)),
     );
     if (earlier && isClaimed && !isSamePerson(current, earlier)) return true;
@@ -115,7 +115,7 @@ async function isImageOfAnother(
 /** Verifications with an image like `print`, those that share the rarest tokens first. */
 async function* verificationsWith(
   { storage }: Pick<Ports, "storage">,
-  query: Omit<ClaimQuery, "tokens">,
+  query: Omit<FingerprintQuery, "tokens">,
   print: PicturePrint,
   document: VerificationDocument,
 ): AsyncGenerator<Verification> {

@@ -9,7 +9,7 @@ import { StorageUnavailableError } from "../../ports/storage.ts";
 import type { Flow } from "../../verdict/catalogue/flow.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
 import { type ApprovalGap, approvalGaps } from "../../verdict/lifecycle/approval.ts";
-import { type Change, type Scope, withDocument } from "../../verdict/lifecycle/change.ts";
+import { type Change, type StepContext, withDocument } from "../../verdict/lifecycle/change.ts";
 import type { Commands } from "../../verdict/lifecycle/commands.ts";
 import { documentStep } from "../../verdict/lifecycle/document-step.ts";
 import type { WorkAttempt } from "../../verdict/lifecycle/messages.ts";
@@ -132,7 +132,7 @@ async function judgeRead(
 }
 
 /** Returns the verification for new pictures, if they can mend what failed and attempts are left. */
-function askAgain(current: Verification, scope: Scope): Change | undefined {
+function askAgain(current: Verification, scope: StepContext): Change | undefined {
   const retakes = current.status === "submitted" ? retakesOf(current, scope.flow) : undefined;
   if (!retakes) return undefined;
   const comment = retakeReason(current, scope.flow, retakes);
@@ -143,7 +143,7 @@ function askAgain(current: Verification, scope: Scope): Change | undefined {
 function settle(
   current: Verification,
   { run, ...made }: Pick<Settling, "begun" | "judged" | "reused"> & { readonly run: Run },
-  scope: Scope,
+  scope: StepContext,
 ): Change {
   const gaps = approvalGaps(current, scope.flow);
   const outcomes = withGaps(outcomesOf(current, scope.flow), gaps);
@@ -174,7 +174,7 @@ function withSettlement(
 function settleAs(
   current: Verification,
   { each, all }: Outcomes,
-  scope: Scope,
+  scope: StepContext,
   comment: string | undefined,
 ): Change {
   const open = new Map([...each].filter(([id]) => !isDecidedByHand(current, id)));
@@ -200,7 +200,7 @@ async function giveUp(run: Run): Promise<void> {
 /** Takes one step of the run, unless it was overtaken. */
 async function advance(
   { core, principal, flow, id, number }: Run,
-  take: (current: Verification, scope: Scope) => Change,
+  take: (current: Verification, scope: StepContext) => Change,
 ): Promise<Verification> {
   try {
     return await core.change({

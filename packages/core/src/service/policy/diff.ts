@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { group, parse, refuse, sentences, text } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { holds, type Takes } from "../../base/input/types.ts";
 import { isDuration, microsecondsIn } from "../../model/duration.ts";
 import { isId, type VerificationId } from "../../model/ids.ts";
@@ -8,7 +8,7 @@ import type { Principal } from "../../model/principal.ts";
 import { type Instant, second, timestamp } from "../../model/time.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Flow } from "../../verdict/catalogue/flow.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { ruleTitle } from "../../verdict/rules/rule-title.ts";
 import { atMost } from "../access/at-once.ts";
 import { requireRole } from "../access/roles.ts";
@@ -33,7 +33,7 @@ const most = { verifications: 2000, time: 3 * second };
 /** A place of a walk, opaque to callers: since when, and the last id. */
 const cursor = () => text().transform((value, context) => placeOf(value) ?? refuse(context, value));
 
-export const policyDiffInput = lazily(() =>
+export const policyDiffInput = memoise(() =>
   group({
     policy: z
       .string({ error: ({ input }) => (input == null ? sentences.required : sentences.string) })
@@ -106,7 +106,7 @@ const alone = atMost(1, "Another replay is at work.");
  */
 export async function diffPolicy(
   core: Pick<Commands, "flow"> & Pick<Ports, "storage" | "environment"> & WithFlows,
-  { principal, input }: Pick<Call, "principal" | "input">,
+  { principal, input }: Pick<UseCaseCall, "principal" | "input">,
 ): Promise<PolicyDiff> {
   requireRole(principal, "lead");
   const { policy, flow: path, since, after } = parse(policyDiffInput(), input ?? {});

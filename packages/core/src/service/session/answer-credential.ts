@@ -16,8 +16,8 @@ import {
 import type { Ports } from "../../ports/ports.ts";
 import { type Flow, takesCountry } from "../../verdict/catalogue/flow.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
-import type { Change, Scope } from "../../verdict/lifecycle/change.ts";
-import type { Call } from "../../verdict/lifecycle/commands.ts";
+import type { Change, StepContext } from "../../verdict/lifecycle/change.ts";
+import type { UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { removedFrom } from "../../verdict/lifecycle/removed.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { refuseDuplicate } from "../document/accept.ts";
@@ -54,7 +54,7 @@ interface Answering extends AskingWallets, Pick<Ports, "pictures"> {
  */
 export async function answerCredential(
   core: Answering,
-  { principal, id, input }: Pick<Call, "principal" | "id" | "input">,
+  { principal, id, input }: Pick<UseCaseCall, "principal" | "id" | "input">,
 ): Promise<Verification> {
   const { protocol, data } = parse(credentialAnswerInput(), input);
   return takeAnswer(core, { principal, id }, { protocol, data: unwrapped(data) });
@@ -74,7 +74,7 @@ export async function takeDirectPost(core: Answering, address: string, form: unk
 
 async function takeAnswer(
   core: Answering,
-  { principal, id }: Pick<Call, "principal" | "id">,
+  { principal, id }: Pick<UseCaseCall, "principal" | "id">,
   answer: CredentialAnswer,
   request?: string,
 ): Promise<Verification> {
@@ -183,7 +183,7 @@ function addCredential(
   current: Verification,
   type: VerificationDocumentType,
   { id, front, country, credential }: Presented,
-  scope: Scope,
+  scope: StepContext,
 ): Change {
   const standing = uploadedIn(current, scope.flow, type.category);
   const comment = `Document ${id} was presented from a wallet${standing ? ` in place of ${standing.id}` : ""}.`;

@@ -1,7 +1,7 @@
 import { type Instant, minute, timestamp } from "../../model/time.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { belongsTo } from "../../verdict/lifecycle/commands.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 
@@ -23,7 +23,7 @@ export interface ChipChallengeView {
  */
 export async function giveChipChallenge(
   core: Commands & Pick<Ports, "environment">,
-  { principal, flow: path, id }: Pick<Call, "principal" | "id"> & { readonly flow?: string },
+  { principal, flow: path, id }: Pick<UseCaseCall, "principal" | "id"> & { readonly flow?: string },
 ): Promise<ChipChallengeView> {
   const target = { verification: id };
   const flow = core.flow(principal, path ?? (await core.find(principal, target)).flow);

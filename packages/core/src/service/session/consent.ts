@@ -1,16 +1,16 @@
 import { PassmusterError } from "../../base/errors.ts";
 import { filled, group, parse, sentences } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { timestamp } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { Flow } from "../../verdict/catalogue/flow.ts";
 import { bestLanguage, languageTag } from "../../verdict/catalogue/languages.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 
 /** The text is the flow's. The page names what it showed, and cannot change the words. */
-export const consentInput = lazily(() =>
+export const consentInput = memoise(() =>
   group({
     version: filled(64).describe("The version that the person saw."),
     language: filled(35).describe("The language that the person saw, a BCP 47 tag."),
@@ -47,7 +47,7 @@ export function presentSessionConsent(
  */
 export async function getConsentText(
   core: Pick<Commands, "find" | "flow">,
-  { principal, id, language }: Pick<Call, "principal" | "id"> & { readonly language: string },
+  { principal, id, language }: Pick<UseCaseCall, "principal" | "id"> & { readonly language: string },
 ): Promise<ConsentTextView> {
   const current = await core.find(principal, { verification: id });
   const found = textIn(core.flow(principal, current.flow), language);
@@ -81,7 +81,7 @@ export function requireConsent(
  */
 export async function giveConsent(
   core: Commands,
-  { principal, id, input: body }: Pick<Call, "principal" | "id" | "input">,
+  { principal, id, input: body }: Pick<UseCaseCall, "principal" | "id" | "input">,
 ): Promise<Verification> {
   const current = await core.find(principal, { verification: id });
   const flow = core.flow(principal, current.flow);

@@ -1,6 +1,6 @@
 import { PassmusterError } from "../../base/errors.ts";
 import { group, parse } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import type { VerificationDocument } from "../../model/document.ts";
 import { type Category, categories } from "../../model/document-type.ts";
 import type { Verification } from "../../model/verification.ts";
@@ -8,9 +8,9 @@ import { BlobNotFoundError } from "../../ports/blob-store.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { issuer } from "../../verdict/catalogue/country-field.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
-import type { Change, Scope } from "../../verdict/lifecycle/change.ts";
+import type { Change, StepContext } from "../../verdict/lifecycle/change.ts";
 import { expectedIn, isChosenByPerson } from "../../verdict/lifecycle/chosen.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { removalOf, removedFrom } from "../../verdict/lifecycle/removed.ts";
 import { standingDocuments } from "../../verdict/lifecycle/standing.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
@@ -24,7 +24,7 @@ import { requireConsent } from "./consent.ts";
 import { contexts, type SessionContext, uploadedIn } from "./view.ts";
 
 /** One document with all its sides. A selfie has neither type nor country. */
-export const sessionDocumentInput = lazily(() =>
+export const sessionDocumentInput = memoise(() =>
   group({
     document: group({
       type: typeNumber().optional(),
@@ -37,11 +37,11 @@ export const sessionDocumentInput = lazily(() =>
 );
 
 /** About one part of a verification, as the session's paths name it. */
-interface PartCall extends Pick<Call, "principal" | "id"> {
+interface PartCall extends Pick<UseCaseCall, "principal" | "id"> {
   readonly context: string;
 }
 
-interface PictureCall extends Pick<Call, "principal" | "id"> {
+interface PictureCall extends Pick<UseCaseCall, "principal" | "id"> {
   readonly document: string;
   readonly side: string;
 }
@@ -54,7 +54,7 @@ interface PictureCall extends Pick<Call, "principal" | "id"> {
  */
 export async function putSessionDocument(
   core: Commands & TakingChips,
-  { principal, id, context, input: body }: PartCall & Pick<Call, "input">,
+  { principal, id, context, input: body }: PartCall & Pick<UseCaseCall, "input">,
 ): Promise<Verification> {
   const current = await core.find(principal, { verification: id });
   const flow = core.flow(principal, current.flow);
@@ -106,7 +106,7 @@ export async function removeSessionDocument(
   const found = await core.find(principal, { verification: id });
   const flow = core.flow(principal, found.flow);
   const category = categoryOf(context);
-  const without = (current: Verification, scope: Scope): Change => {
+  const without = (current: Verification, scope: StepContext): Change => {
     const document = uploadedIn(current, flow, category);
     const command = { type: "change_document", by: system, ...(document && removalOf(document.id)) } as const;
     const change = step(current, command, scope);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { group, parse, sentences, text } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import {
   type CaptureEventType,
   type CaptureStepName,
@@ -10,14 +10,14 @@ import {
 } from "../../model/capture-step.ts";
 import { dateOf } from "../../model/time.ts";
 import type { Ports } from "../../ports/ports.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import type { Observer } from "../observe/observer.ts";
 import type { StepLimit } from "./step-limit.ts";
 
 /** Events in one request. */
 const mostAtOnce = 50;
 /** `hint` and `at` are checked and dropped: only types and steps are counted. */
-export const eventsInput = lazily(() =>
+export const eventsInput = memoise(() =>
   group({
     events: z
       .array(
@@ -56,7 +56,7 @@ interface Counting extends Pick<Commands, "find" | "flow">, Pick<Ports, "storage
  */
 export async function countEvents(
   core: Counting,
-  { principal, id, input: body }: Pick<Call, "principal" | "id" | "input">,
+  { principal, id, input: body }: Pick<UseCaseCall, "principal" | "id" | "input">,
 ): Promise<number> {
   const current = await core.find(principal, { verification: id });
   const flow = core.flow(principal, current.flow).path;

@@ -1,5 +1,5 @@
 import type { Verification } from "../../model/verification.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import type { Health } from "../observe/health.ts";
 
 /** Milliseconds between looks for changes by other processes. Changes by this one wake the follower. */
@@ -11,7 +11,7 @@ interface Following extends Pick<Commands, "find"> {
   readonly health: Pick<Health, "stopping">;
 }
 
-interface Since extends Pick<Call, "principal" | "id"> {
+interface Since extends Pick<UseCaseCall, "principal" | "id"> {
   readonly version: number;
 }
 

@@ -1,15 +1,15 @@
 import { PassmusterError } from "../../base/errors.ts";
 import { group, parse, sentences, text } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import type { DayCount, StepCount } from "../../model/capture-step.ts";
 import { dateOf, day, instantOf, isCalendarDate } from "../../model/time.ts";
 import type { Ports } from "../../ports/ports.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 
 const date = () =>
   text().refine(isCalendarDate, { error: sentences.date }).describe("YYYY-MM-DD, in UTC.").optional();
 
-export const funnelInput = lazily(() => group({ from: date(), until: date() }));
+export const funnelInput = memoise(() => group({ from: date(), until: date() }));
 
 const usualDays = 30;
 const mostDays = 366;
@@ -28,7 +28,7 @@ export interface FunnelView {
  */
 export async function getFunnel(
   core: Pick<Commands, "flow"> & Pick<Ports, "storage" | "environment">,
-  { principal, flow: path, input: query }: Pick<Call, "principal" | "flow" | "input">,
+  { principal, flow: path, input: query }: Pick<UseCaseCall, "principal" | "flow" | "input">,
 ): Promise<FunnelView> {
   const flow = core.flow(principal, path).path;
   const input = parse(funnelInput(), query ?? {});

@@ -1,8 +1,8 @@
 import { PassmusterError } from "../../base/errors.ts";
 import type { Verification } from "../../model/verification.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
-import { type Change, type Scope, withDocument } from "../../verdict/lifecycle/change.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import { type Change, type StepContext, withDocument } from "../../verdict/lifecycle/change.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { categoryOf } from "./documents.ts";
 import type { Advise } from "./picture-facts.ts";
@@ -16,12 +16,12 @@ import { uploadedIn } from "./view.ts";
  */
 export async function keepSessionDocument(
   core: Commands & { readonly advise: Advise },
-  { principal, id, context }: Pick<Call, "principal" | "id"> & { readonly context: string },
+  { principal, id, context }: Pick<UseCaseCall, "principal" | "id"> & { readonly context: string },
 ): Promise<Verification> {
   const found = await core.find(principal, { verification: id });
   const flow = core.flow(principal, found.flow);
   const category = categoryOf(context);
-  const kept = (current: Verification, scope: Scope): Change | undefined => {
+  const kept = (current: Verification, scope: StepContext): Change | undefined => {
     const document = uploadedIn(current, flow, category);
     const codes = document && !document.insisted ? core.advise(current, document) : [];
     const comment = document && `Document ${document.id} was kept against advice: ${codes.join(", ")}.`;

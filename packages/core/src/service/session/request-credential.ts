@@ -8,7 +8,7 @@ import type { Ports } from "../../ports/ports.ts";
 import type { Flow } from "../../verdict/catalogue/flow.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
 import type { Change } from "../../verdict/lifecycle/change.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import type { Settings } from "../options.ts";
 import { neededFields, offeredKinds } from "./offered-credentials.ts";
@@ -34,7 +34,7 @@ export interface CredentialRequestView {
   readonly expiresAt: string;
 }
 
-interface Asking extends Pick<Call, "principal" | "id"> {
+interface Asking extends Pick<UseCaseCall, "principal" | "id"> {
   /** Origin of the page that asks the wallet. Default: that of `publicUrl`. */
   readonly origin?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { PassmusterError } from "../../base/errors.ts";
 import { filled, group, parse } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { isId } from "../../model/ids.ts";
 import { timestamp } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
@@ -14,7 +14,7 @@ import type { Advising } from "./picture-facts.ts";
 import { presentSession, type SessionView } from "./view.ts";
 
 /** What stands in a verification's address: its id, and behind `#` the capability. */
-export const startInput = lazily(() =>
+export const startInput = memoise(() =>
   group({
     verification: filled().describe("The id of the verification, `ver_…`."),
     capability: filled(2000).describe("The part of the link after `#`."),

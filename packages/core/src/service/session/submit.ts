@@ -1,6 +1,6 @@
 import type { Verification } from "../../model/verification.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { queuedFor } from "../../verdict/lifecycle/priority.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { requireConsent } from "./consent.ts";
@@ -13,7 +13,7 @@ import { requireConsent } from "./consent.ts";
  */
 export async function submitSession(
   core: Commands,
-  { principal, id }: Pick<Call, "principal" | "id">,
+  { principal, id }: Pick<UseCaseCall, "principal" | "id">,
 ): Promise<Verification> {
   const { flow } = await core.find(principal, { verification: id });
   return core.change({

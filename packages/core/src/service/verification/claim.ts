@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { PassmusterError } from "../../base/errors.ts";
 import { group, parse, sentences, text } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { holds, type Takes } from "../../base/input/types.ts";
 import type { Principal, Reviewer, ReviewerRole } from "../../model/principal.ts";
 import { second } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { LeasedVerification } from "../../model/waiting.ts";
-import { belongsTo, type Call, type Commands } from "../../verdict/lifecycle/commands.ts";
+import { belongsTo, type Commands, type UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { claimedBy } from "../access/leases.ts";
 import { requireRole } from "../access/roles.ts";
 import type { Recorder } from "../audit/recorder.ts";
@@ -15,7 +15,7 @@ import type { WaitingCore } from "./list-waiting.ts";
 
 const mostSkipped = 100;
 
-export const claimInput = lazily(() =>
+export const claimInput = memoise(() =>
   group({
     takeOver: z
       .boolean({ error: sentences.boolean })
@@ -29,7 +29,7 @@ export interface ClaimInput {
   readonly takeOver?: boolean | null | undefined;
 }
 
-export const nextClaimInput = lazily(() =>
+export const nextClaimInput = memoise(() =>
   group({
     flow: text().nullish().describe("The path of a flow. Default: every flow."),
     skip: z
@@ -61,7 +61,7 @@ type Claiming = Pick<Commands, "flow" | "find"> &
  * @throws {PassmusterError} `insufficient_scope`, `flow_not_found`, `verification_not_found`,
  * `validation_failed`, `wrong_flow`, `not_waiting`, `claimed`
  */
-export async function claimVerification(core: Claiming, call: Call): Promise<LeasedVerification> {
+export async function claimVerification(core: Claiming, call: UseCaseCall): Promise<LeasedVerification> {
   const { principal } = call;
   const [found, { takeOver }] = await foundFor(core, call, () => parse(claimInput(), call.input ?? {}));
   const { email: by } = reviewerOf(principal, takeOver ? "lead" : "review");
@@ -78,7 +78,7 @@ export async function claimVerification(core: Claiming, call: Call): Promise<Lea
  * Ends the reviewer's own claim. Another's claim stays.
  * @throws {PassmusterError} `insufficient_scope`, `flow_not_found`, `verification_not_found`, `wrong_flow`
  */
-export async function releaseClaim(core: Claiming, call: Omit<Call, "input">): Promise<void> {
+export async function releaseClaim(core: Claiming, call: Omit<UseCaseCall, "input">): Promise<void> {
   const { principal } = call;
   const [{ id: verification }] = await foundFor(core, call, () => undefined);
   const { email: by } = reviewerOf(principal);
@@ -91,7 +91,7 @@ export async function releaseClaim(core: Claiming, call: Omit<Call, "input">): P
  */
 export async function claimNext(
   core: Claiming,
-  { principal, input }: Pick<Call, "principal" | "input">,
+  { principal, input }: Pick<UseCaseCall, "principal" | "input">,
 ): Promise<LeasedVerification | undefined> {
   const { flow, skip } = parse(nextClaimInput(), input ?? {});
   const flows = flow ? [core.flow(principal, flow).path] : principal.flows;
@@ -111,7 +111,7 @@ function reviewerOf(principal: Principal, role: ReviewerRole = "review"): Review
 /** In the order of the contract: found, `input` valid, in this flow. */
 async function foundFor<Input>(
   core: Claiming,
-  { principal, flow: path, id }: Omit<Call, "input">,
+  { principal, flow: path, id }: Omit<UseCaseCall, "input">,
   input: () => Input,
 ): Promise<readonly [found: Verification, input: Input]> {
   const flow = core.flow(principal, path);

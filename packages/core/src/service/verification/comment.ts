@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { commentText, email, group, parse, sentences } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { holds, type Takes } from "../../base/input/types.ts";
 import type { Verification, VerificationComment } from "../../model/verification.ts";
 import type { Ports } from "../../ports/ports.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { tokenOf } from "../../verdict/lifecycle/effects.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 
-export const commentInput = lazily(() =>
+export const commentInput = memoise(() =>
   group({
     content: commentText(),
     email: email(),
@@ -35,7 +35,7 @@ holds<Takes<ReturnType<typeof commentInput>, CommentInput>>();
  */
 export async function commentOn(
   core: Commands & Pick<Ports, "environment">,
-  { principal, flow: flowPath, id, input: body }: Call,
+  { principal, flow: flowPath, id, input: body }: UseCaseCall,
 ): Promise<{ readonly verification: Verification; readonly comment: VerificationComment }> {
   const commentId = core.environment.id("cmt");
   const verification = await core.change({

@@ -9,8 +9,8 @@ import { type Flow, requirementOf } from "../../verdict/catalogue/flow.ts";
 import { languageTag } from "../../verdict/catalogue/languages.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
 import { announce } from "../../verdict/lifecycle/announce.ts";
-import type { Change, Scope } from "../../verdict/lifecycle/change.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Change, StepContext } from "../../verdict/lifecycle/change.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { effects, tokenOf } from "../../verdict/lifecycle/effects.ts";
 import { creatorOf } from "../../verdict/lifecycle/four-eyes.ts";
 import { scheduleRetirement } from "../../verdict/lifecycle/retirement.ts";
@@ -66,7 +66,7 @@ holds<Takes<ReturnType<typeof createInput>, CreateInput>>();
 /** Creates a verification in Started. @throws {PassmusterError} `flow_not_found`, `validation_failed` */
 export async function createVerification(
   core: Commands,
-  { principal, flow: flowPath, input: body }: Omit<Call, "id">,
+  { principal, flow: flowPath, input: body }: Omit<UseCaseCall, "id">,
 ): Promise<Verification> {
   const flow = core.flow(principal, flowPath);
   const scope = core.scope(flow, principal);
@@ -75,7 +75,7 @@ export async function createVerification(
   return core.save(principal, flow, verification, messages);
 }
 
-function started(tenant: Tenant, input: Accepted, scope: Scope): Change {
+function started(tenant: Tenant, input: Accepted, scope: StepContext): Change {
   const { at, flow } = scope;
   const first = {
     id: scope.id("hist"),

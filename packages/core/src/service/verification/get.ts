@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { group, sentences } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import type { Verification } from "../../model/verification.ts";
-import { belongsTo, type Call, type Commands } from "../../verdict/lifecycle/commands.ts";
+import { belongsTo, type Commands, type UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 
 /**
  * `private=1` shows private comments, with their authors, to callers with the scope `review`. `parts=1` shows
  * where each value was read.
  */
-export const detailInput = lazily(() =>
+export const detailInput = memoise(() =>
   group({
     private: z
       .enum(["0", "1"], { error: sentences.oneOf(["0", "1"]) })
@@ -24,7 +24,7 @@ export const detailInput = lazily(() =>
 /** @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `wrong_flow` */
 export async function getVerification(
   core: Commands,
-  { principal, flow: flowPath, id }: Omit<Call, "input">,
+  { principal, flow: flowPath, id }: Omit<UseCaseCall, "input">,
 ): Promise<Verification> {
   const flow = core.flow(principal, flowPath);
   const found = await core.find(principal, { verification: id });

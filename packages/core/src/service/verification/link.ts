@@ -1,6 +1,6 @@
 import type { Verification } from "../../model/verification.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { linkNumber } from "../access/capability.ts";
 
@@ -10,7 +10,7 @@ import { linkNumber } from "../access/capability.ts";
  */
 export function renewLink(
   core: Commands,
-  { principal, flow: flowPath, id }: Omit<Call, "input">,
+  { principal, flow: flowPath, id }: Omit<UseCaseCall, "input">,
 ): Promise<Verification> {
   return core.change({
     principal,

@@ -10,13 +10,13 @@ import {
   statusWithValue,
   text,
 } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { page, perPage } from "../../base/input/paging.ts";
 import { searchQueryOf } from "../../base/search/search.ts";
 import type { Open } from "../../model/open.ts";
 import { type VerificationStatus, verificationStatuses } from "../../model/verification-status.ts";
 import type { ListQuery } from "../../ports/storage.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { cursor, listWaiting, type WaitingCore } from "./list-waiting.ts";
 import type { VerificationPage } from "./listed.ts";
 
@@ -47,7 +47,7 @@ const search = () =>
         "case, accents and punctuation do not matter, and all words must match. Opens the newest 200 candidates.",
     );
 
-export const listInput = lazily(() =>
+export const listInput = memoise(() =>
   group({
     page: page(),
     perPage: perPage(),
@@ -79,7 +79,7 @@ export type ListInput = Partial<
 >;
 
 /** Without `flow`, every flow that the principal may see. */
-export type ListCall = Pick<Call, "principal" | "input"> & { readonly flow?: string | undefined };
+export type ListCall = Pick<UseCaseCall, "principal" | "input"> & { readonly flow?: string | undefined };
 
 /**
  * Lists one flow, or without `flow` all that the principal may see; newest first, the queue oldest first.

@@ -7,7 +7,7 @@ import { flowAt } from "../../verdict/catalogue/flow.ts";
 import { rules } from "../../verdict/rules/rules.ts";
 import type { Presenting } from "../document/present.ts";
 import type { ListedVerification } from "./listed.ts";
-import { presentVerification, type VerificationView, type Viewer } from "./present.ts";
+import { presentVerification, type VerificationAnswer, type Viewer } from "./present.ts";
 
 export interface ReasonView {
   /** The id of the document. */
@@ -30,7 +30,7 @@ export interface WaitingView {
 }
 
 /** An item of a list; in the queue with the members of `WaitingView`. */
-export type ListedView = VerificationView &
+export type ListedView = VerificationAnswer &
   Partial<WaitingView> & {
     /** The path of its flow; only in the queue and for reviewers. Two flows may have one name. */
     readonly flowPath?: string;

@@ -11,7 +11,7 @@ import { type VerificationStatusLabel, verificationStatuses } from "../../model/
 import { flowAt } from "../../verdict/catalogue/flow.ts";
 import { mayOpen } from "../../verdict/lifecycle/four-eyes.ts";
 import { qrCodeUrl, verifyUrl } from "../access/links.ts";
-import { type DocumentView, type Presenting, presentDocument } from "../document/present.ts";
+import { type DocumentAnswer, type Presenting, presentDocument } from "../document/present.ts";
 import type { PartsByDocument } from "../document/present-parts.ts";
 
 export interface CommentView {
@@ -34,7 +34,7 @@ export interface HistoryView {
 }
 
 /** The response of list, create, update, submit and resubmit. */
-export interface VerificationView {
+export interface VerificationAnswer {
   readonly id: string;
   /** The end user's link. Principals without `write` get it without the part after `#`, which opens it. */
   readonly url: string;
@@ -53,8 +53,8 @@ export interface VerificationView {
   readonly comments: readonly CommentView[];
 }
 
-export interface VerificationDetailView extends VerificationView {
-  readonly documents: readonly DocumentView[];
+export interface VerificationDetailAnswer extends VerificationAnswer {
+  readonly documents: readonly DocumentAnswer[];
   /** Newest first. */
   readonly history: readonly HistoryView[];
   /** The approvals so far, oldest first; only in a flow with second approval. */
@@ -79,7 +79,7 @@ export interface ConsentView {
 }
 
 export type ApprovedView = Pick<
-  VerificationDetailView,
+  VerificationDetailAnswer,
   | "id"
   | "url"
   | "qrCode"
@@ -92,9 +92,9 @@ export type ApprovedView = Pick<
   | "approvals"
 >;
 
-export type LinkView = Pick<VerificationView, "url" | "qrCode">;
+export type LinkView = Pick<VerificationAnswer, "url" | "qrCode">;
 
-export type ClosedView = Pick<VerificationView, "id" | "statusLabel" | "flow" | "comments">;
+export type ClosedView = Pick<VerificationAnswer, "id" | "statusLabel" | "flow" | "comments">;
 
 /**
  * The reader of a view. `withPrivate` shows private comments too, and who wrote each comment. `parts` are
@@ -109,7 +109,7 @@ export function presentVerification(
   core: Presenting,
   verification: VerificationSummary,
   viewer: Viewer,
-): VerificationView {
+): VerificationAnswer {
   return {
     id: verification.id,
     ...presentLink(core, verification, viewer),
@@ -152,7 +152,7 @@ export async function presentDetail(
   core: Presenting,
   verification: Verification,
   viewer: Viewer,
-): Promise<VerificationDetailView> {
+): Promise<VerificationDetailAnswer> {
   const { comments, ...view } = presentVerification(core, verification, viewer);
   return {
     ...view,
@@ -185,7 +185,7 @@ export async function presentApproved(
   return { ...approved, ...presentApprovals(verification) };
 }
 
-function presentApprovals({ approvals }: Verification): Pick<VerificationDetailView, "approvals"> {
+function presentApprovals({ approvals }: Verification): Pick<VerificationDetailAnswer, "approvals"> {
   if (!approvals) return {};
   return {
     approvals: approvals.map(({ email, token, at }) => ({
@@ -204,7 +204,7 @@ function presentDocuments(
   core: Presenting,
   verification: Verification,
   viewer: Viewer,
-): Promise<readonly DocumentView[]> {
+): Promise<readonly DocumentAnswer[]> {
   const { documents } = verification;
   return Promise.all(documents.map((one) => presentDocument(core, verification, one, viewer)));
 }

@@ -1,5 +1,5 @@
 import { system } from "../../verdict/lifecycle/actor.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { wasDecided } from "../../verdict/lifecycle/was-decided.ts";
 import { requireScope } from "../access/scopes.ts";
@@ -12,7 +12,7 @@ import { requireScope } from "../access/scopes.ts";
  */
 export async function removeVerification(
   core: Commands,
-  { principal, flow: flowPath, id }: Omit<Call, "input">,
+  { principal, flow: flowPath, id }: Omit<UseCaseCall, "input">,
 ): Promise<void> {
   await core.change({
     principal,

@@ -4,7 +4,7 @@ import type { Instant } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
-import type { Change, Scope } from "../../verdict/lifecycle/change.ts";
+import type { Change, StepContext } from "../../verdict/lifecycle/change.ts";
 import type { Commands } from "../../verdict/lifecycle/commands.ts";
 import type { WorkMessage } from "../../verdict/lifecycle/messages.ts";
 import { entryOf } from "../../verdict/lifecycle/retirement.ts";
@@ -34,7 +34,7 @@ export async function retireVerification(
   if (due === undefined) return;
   if (due > dueAt)
     return core.storage.outbox.add([{ ...message, id: derivedId(due, message.id), dueAt: due }]);
-  const retire = (current: Verification, _: undefined, scope: Scope): Change => {
+  const retire = (current: Verification, _: undefined, scope: StepContext): Change => {
     if (entryOf(current)?.id !== payload.entry) throw new MovedOnError();
     return step(current, { type: "delete", by: system }, scope);
   };
@@ -53,7 +53,7 @@ export async function retireVerification(
 }
 
 /** When it is due by the present settings; `undefined` for never. */
-function dueNow(verification: Verification, { retention }: Scope): Instant | undefined {
+function dueNow(verification: Verification, { retention }: StepContext): Instant | undefined {
   const period = retention[verification.status];
   const entered = entryOf(verification)?.createdAt;
   return period === undefined || period === false || entered === undefined

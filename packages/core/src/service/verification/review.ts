@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { PassmusterError } from "../../base/errors.ts";
 import { commentText, email, group, parse, sentences, text } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { holds, type Takes } from "../../base/input/types.ts";
 import type { Verification } from "../../model/verification.ts";
 import { askedRetakes } from "../../verdict/lifecycle/asked-retakes.ts";
-import type { Change, Scope } from "../../verdict/lifecycle/change.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Change, StepContext } from "../../verdict/lifecycle/change.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import type { Command } from "../../verdict/lifecycle/effects.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { requireReversal } from "../access/reversal.ts";
@@ -28,10 +28,10 @@ const act = () => ({
   seen: seenEntry(),
 });
 
-export const reviewInput = lazily(() => group(act()));
+export const reviewInput = memoise(() => group(act()));
 
 /** The reason is also the sentence that the person sees. */
-export const retakeInput = lazily(() =>
+export const retakeInput = memoise(() =>
   group({
     ...act(),
     documents: z
@@ -71,7 +71,7 @@ export type ReviewAction = "resubmit" | "approve" | "reject" | "cancel" | "retak
  */
 export function reviewVerification(
   core: Commands,
-  { principal, flow: flowPath, id, input: body }: Call,
+  { principal, flow: flowPath, id, input: body }: UseCaseCall,
   action: ReviewAction,
 ): Promise<Verification> {
   return core.change({
@@ -103,7 +103,7 @@ function retake(
   current: Verification,
   { documents, comment }: RetakeInput,
   command: Omit<Command, "type">,
-  scope: Scope,
+  scope: StepContext,
 ): Change {
   const retakes = askedRetakes(current, scope.flow, { documents, message: comment });
   const change = step(current, { ...command, type: "retake", retakes }, scope);

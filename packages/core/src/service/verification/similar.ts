@@ -3,8 +3,8 @@ import { timestamp } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
 import { type VerificationStatusLabel, verificationStatuses } from "../../model/verification-status.ts";
 import type { Ports } from "../../ports/ports.ts";
-import { numberTokens } from "../../verdict/fingerprint/claims.ts";
-import { belongsTo, type Call, type Commands } from "../../verdict/lifecycle/commands.ts";
+import { numberTokens } from "../../verdict/fingerprint/fingerprints.ts";
+import { belongsTo, type Commands, type UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { standingDocuments } from "../../verdict/lifecycle/standing.ts";
 import { picturesLikeThose } from "../pipeline/reuse.ts";
 
@@ -44,7 +44,7 @@ export interface Similar {
  */
 export async function similarVerifications(
   core: Commands & Pick<Ports, "storage">,
-  { principal, flow: flowPath, id }: Omit<Call, "input">,
+  { principal, flow: flowPath, id }: Omit<UseCaseCall, "input">,
 ): Promise<Similar> {
   const flow = core.flow(principal, flowPath);
   const found = await core.find(principal, { verification: id });

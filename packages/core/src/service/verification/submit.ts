@@ -1,6 +1,6 @@
 import type { Verification } from "../../model/verification.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { queuedFor } from "../../verdict/lifecycle/priority.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 
@@ -11,7 +11,7 @@ import { step } from "../../verdict/lifecycle/verification-step.ts";
  */
 export function submitVerification(
   core: Commands,
-  { principal, flow: flowPath, id }: Omit<Call, "input">,
+  { principal, flow: flowPath, id }: Omit<UseCaseCall, "input">,
 ): Promise<Verification> {
   return core.change({
     principal,

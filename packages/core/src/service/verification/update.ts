@@ -18,8 +18,8 @@ import type { Verification } from "../../model/verification.ts";
 import { type VerificationStatus, verificationStatuses } from "../../model/verification-status.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Flow } from "../../verdict/catalogue/flow.ts";
-import type { Change, Scope } from "../../verdict/lifecycle/change.ts";
-import type { Call, Commands } from "../../verdict/lifecycle/commands.ts";
+import type { Change, StepContext } from "../../verdict/lifecycle/change.ts";
+import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import type { VerificationAction } from "../../verdict/lifecycle/verification-machine.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { requireReversal } from "../access/reversal.ts";
@@ -81,7 +81,7 @@ function statusProblems(value: unknown): readonly Problem[] {
  */
 export function updateVerification(
   core: Commands & Pick<Ports, "environment">,
-  { principal, flow: flowPath, id, input: body }: Call,
+  { principal, flow: flowPath, id, input: body }: UseCaseCall,
 ): Promise<Verification> {
   const flow = core.flow(principal, flowPath);
   return core.change({
@@ -119,7 +119,12 @@ export function updateVerification(
 }
 
 /** Changes the expected data if they differ. The history names the fields, never their values. */
-function revise(current: Verification, expected: ExpectedData, by: string, scope: Scope): Change | undefined {
+function revise(
+  current: Verification,
+  expected: ExpectedData,
+  by: string,
+  scope: StepContext,
+): Change | undefined {
   const fields = changedFields(current.expected, expected);
   if (fields.length === 0) return undefined;
   const comment = `Expected data changed: ${fields.join(", ")}.`;

@@ -3,7 +3,7 @@ import { timestamp } from "../../model/time.ts";
 import type { WebhookEndpoint } from "../../model/webhook.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Presenting } from "../document/present.ts";
-import { presentDetail, type VerificationDetailView } from "../verification/present.ts";
+import { presentDetail, type VerificationDetailAnswer } from "../verification/present.ts";
 
 /** The body of a webhook, in camelCase; on the wire it is snake_case. */
 export interface WebhookBody {
@@ -50,7 +50,7 @@ export async function webhookBody(
   return { ...thin, data: { ...thin.data, verification } };
 }
 
-function fullView(view: VerificationDetailView): object {
+function fullView(view: VerificationDetailAnswer): object {
   const { id, vendorReference, vendorState, statusLabel, submittedAt, createdAt, updatedAt, expectedData } =
     view;
   const documents = view.documents.map(({ rules, ...document }) => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PassmusterError } from "../../base/errors.ts";
 import { filled, group, instant, sentences, text } from "../../base/input/fields.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { page, perPage } from "../../base/input/paging.ts";
 import { holds, type Optional, type Takes } from "../../base/input/types.ts";
 import { type EventType, eventCodes } from "../../model/event.ts";
@@ -27,7 +27,7 @@ const include = () =>
 const flag = () => z.boolean({ error: sentences.boolean });
 const allowPrivate = () => flag().describe("Allows private addresses and plain http.");
 
-export const webhookInput = lazily(() =>
+export const webhookInput = memoise(() =>
   group({
     url: url(),
     events: events().default(null),
@@ -36,7 +36,7 @@ export const webhookInput = lazily(() =>
   }),
 );
 
-export const webhookUpdate = lazily(() =>
+export const webhookUpdate = memoise(() =>
   group({
     url: url().optional(),
     events: events().optional(),
@@ -46,7 +46,7 @@ export const webhookUpdate = lazily(() =>
   }),
 );
 
-export const replayInput = lazily(() =>
+export const replayInput = memoise(() =>
   group({
     message: text().describe("A `webhook-id`.").optional(),
     since: instant().optional(),
@@ -58,7 +58,7 @@ export const replayInput = lazily(() =>
   }),
 );
 
-export const deliveriesInput = lazily(() =>
+export const deliveriesInput = memoise(() =>
   group({
     page: page(),
     perPage: perPage(),

@@ -1,5 +1,5 @@
 import { type SandboxNumber, sandboxScenarios } from "../../adapters/sandbox/scenarios.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import type { CredentialKind } from "../../model/credential.ts";
 import { categories, type VerificationDocumentType } from "../../model/document-type.ts";
 import type { UploadInput } from "../../service/document/upload.ts";
@@ -61,7 +61,7 @@ export function flowOf({ flow, scenario }: Wanted): string {
 }
 
 /** A flow for the scenarios of a wallet. */
-export const walletFlow = lazily(() =>
+export const walletFlow = memoise(() =>
   defineFlow({
     path: "wallet",
     label: "Digital ID",

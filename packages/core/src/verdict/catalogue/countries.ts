@@ -1,14 +1,14 @@
 import type countriesLibrary from "i18n-iso-countries";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 
 // The CommonJS entry registers its locales synchronously; the JSON stays out of the module graph.
-const loader = lazily(() => process.getBuiltinModule("node:module").createRequire(import.meta.url));
+const loader = memoise(() => process.getBuiltinModule("node:module").createRequire(import.meta.url));
 
 /**
  * Loaded on first use: it would take an eighth of the core's import time. The package's entry for Node reads
  * its names in 80 languages (38 ms and 10 MB), this one none.
  */
-const library = lazily((): typeof countriesLibrary => {
+const library = memoise((): typeof countriesLibrary => {
   const countries = loader()("i18n-iso-countries/index.js") as typeof countriesLibrary;
   countries.registerLocale(loader()("i18n-iso-countries/langs/en.json"));
   return countries;
@@ -37,7 +37,7 @@ export function countryNamed(code: string): Country | undefined {
 /**
  * Each form of each English name in lower case. The library's own search reads all 250 names at each call.
  */
-const iso3ByName = lazily(() => {
+const iso3ByName = memoise(() => {
   const names = countryNames("en").map(([name, iso3]) => [name.toLowerCase(), iso3] as const);
   return new Map(names.reverse());
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { resultOf } from "../../base/input/result-of.ts";
 import { holds, type Optional, type Takes } from "../../base/input/types.ts";
 import type { CountryCode } from "../../model/country-code.generated.ts";
@@ -99,7 +99,7 @@ const consentText = () =>
       .refine((texts) => Object.keys(texts).length <= 50, "there are more than 50 languages"),
   });
 
-export const flowOptions = lazily(() =>
+export const flowOptions = memoise(() =>
   z.strictObject({
     path: z
       .string()

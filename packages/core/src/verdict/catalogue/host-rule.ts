@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { resultOf } from "../../base/input/result-of.ts";
 import type { VerificationDocumentType } from "../../model/document-type.ts";
 import type { ExpectedData } from "../../model/expected-data.ts";
@@ -49,7 +49,7 @@ export interface HostRule {
 export type RuleOptions = Omit<HostRule, "category" | "action"> &
   Partial<Pick<HostRule, "category" | "action">>;
 
-const ruleOptions = lazily(() =>
+const ruleOptions = memoise(() =>
   z.strictObject({
     code: z.custom<HostRuleCode>(
       (code) => typeof code === "string" && hostCodeForm.test(code),

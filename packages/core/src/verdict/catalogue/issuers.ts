@@ -1,4 +1,4 @@
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { type Country, countryOf } from "./countries.ts";
 
 /**
@@ -6,7 +6,7 @@ import { type Country, countryOf } from "./countries.ts";
  * ICAO Doc 9303-3, section 5, parts B to E. Kosovo's code is in its passports (`RKS`); `XKX` and `XXK` are
  * user-assigned codes in general use. `ZIM` stands in Zimbabwe's older passports, `UTO` in ICAO's examples.
  */
-const beyondIso = lazily(
+const beyondIso = memoise(
   (): ReadonlyMap<string, Country> =>
     new Map(
       `EUE EU European Union
@@ -121,7 +121,7 @@ export const territoryGroups: readonly TerritoryGroup[] = [
   { territories: "COK NIU TKL", issuers: "NZL", source: "Citizenship Act 1977 (New Zealand), section 29" },
 ];
 
-const issuersOfTerritory = lazily(
+const issuersOfTerritory = memoise(
   () =>
     new Map(
       territoryGroups.flatMap(({ territories, issuers }) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { resultOf } from "../../base/input/result-of.ts";
 import { holds, type Optional, type Takes } from "../../base/input/types.ts";
 import type { Category, VerificationDocumentType } from "../../model/document-type.ts";
@@ -115,7 +115,7 @@ const terms = () =>
       "takes at least one of rule, type, country, age, score, vendorState",
     );
 
-export const policyInput = lazily(() =>
+export const policyInput = memoise(() =>
   z.strictObject({
     version: z
       .string()

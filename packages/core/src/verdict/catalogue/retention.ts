@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { duration, durationOrFalse } from "../../base/input/duration.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import type { Duration } from "../../model/duration.ts";
 import type { VerificationStatus } from "../../model/verification-status.ts";
 
@@ -13,7 +13,7 @@ export type Retention = Readonly<Partial<Record<VerificationStatus, Duration | f
 };
 
 /** In options and flows. `false` keeps for ever; a status that is left out follows the wider setting. */
-export const retentionInput = lazily(() => {
+export const retentionInput = memoise(() => {
   const stay = durationOrFalse("0s", "100y").exactOptional();
   return z.strictObject({
     started: stay,

@@ -1,4 +1,4 @@
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import {
   australianStates,
   brazilianStates,
@@ -90,7 +90,7 @@ function postalCode(text: string): PostalCode {
 }
 
 /** One table a country: `WA` is Washington or Western Australia. */
-const abbreviations = lazily((): ReadonlyMap<string, ReadonlyMap<string, string>> => {
+const abbreviations = memoise((): ReadonlyMap<string, ReadonlyMap<string, string>> => {
   const tables: readonly (readonly [string, Regions])[] = [
     ["USA", { ...usStates, ...usPostalStates }],
     ["CAN", canadianProvinces],

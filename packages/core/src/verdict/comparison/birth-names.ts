@@ -1,4 +1,4 @@
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 
 /**
  * Words after which a document prints another surname: the one at birth, or a spouse's. They are not part of
@@ -32,7 +32,7 @@ const french = new Set(
 
 const escaped = (text: string): string => text.replace(/[./]/g, "\\$&").replace(/ /g, "\\s+");
 
-const words = lazily(() =>
+const words = memoise(() =>
   Object.values(markers)
     .flatMap((list) => list.split("|"))
     .map((word) => escaped(word.replace(/\.$/, "")) + (word.endsWith(".") ? "\\." : "(?!\\p{L})"))
@@ -44,7 +44,7 @@ const around = (marker: string, letter = String.raw`\p{L}`): string =>
   String.raw`[\s,(]+(?:${marker})[\s.:]*(?=${letter})(?<born>[^,)]*)\)?`;
 
 /** The first words of all markers: most names have none of them. */
-const firstWords = lazily(
+const firstWords = memoise(
   () =>
     new Set(
       [...Object.values(markers).flatMap((list) => list.split("|")), ...inSmallLetters, "ne"].map(
@@ -59,9 +59,9 @@ const mayHaveMarker = (text: string): boolean =>
     .split(/[\s,(]+/)
     .some((word, at) => at > 0 && firstWords().has(/^[^.]*/.exec(word)?.[0] ?? ""));
 
-const anywhere = lazily(() => new RegExp(around(words()), "iu"));
-const small = lazily(() => new RegExp(around(inSmallLetters.join("|"), String.raw`\p{Lu}`), "u"));
-const withoutMark = lazily(() => new RegExp(around(String.raw`NEE?(?!\p{L})`), "u"));
+const anywhere = memoise(() => new RegExp(around(words()), "iu"));
+const small = memoise(() => new RegExp(around(inSmallLetters.join("|"), String.raw`\p{Lu}`), "u"));
+const withoutMark = memoise(() => new RegExp(around(String.raw`NEE?(?!\p{L})`), "u"));
 
 interface Divided {
   /** The text without the marker and what follows it, up to a comma. */

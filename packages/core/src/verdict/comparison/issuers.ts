@@ -1,4 +1,4 @@
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { isSameIssuer } from "../catalogue/issuers.ts";
 import { australianStates, canadianProvinces, usStates } from "../catalogue/regions.ts";
 import { sameState } from "./address.ts";
@@ -22,7 +22,7 @@ export function countryOfJurisdiction(code: string): "USA" | "CAN" | undefined {
   return Object.hasOwn(canadianProvinces, code) ? "CAN" : undefined;
 }
 
-const regions = lazily(() =>
+const regions = memoise(() =>
   [usStates, canadianProvinces, australianStates].flatMap((table) => Object.entries(table).flat()),
 );
 

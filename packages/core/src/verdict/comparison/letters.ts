@@ -1,4 +1,4 @@
-import { lazily, pattern } from "../../base/input/memoise.ts";
+import { memoise, pattern } from "../../base/input/memoise.ts";
 import { latinTableOf, type Script, scriptOf } from "./transliteration/index.ts";
 import { latinBase } from "./transliteration/latin.ts";
 import type { Spelling } from "./transliteration/table.ts";
@@ -87,7 +87,7 @@ const isMark = (character: string, { base, script }: Letter): boolean =>
 const plain = /^[A-Z0-9]*$/;
 
 /** A replay of 100,000 readings spent a tenth of its time on the letters A to Z and the figures. */
-const plainLetters = lazily(
+const plainLetters = memoise(
   () => new Map(Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", (text) => [text, newLetter(text)])),
 );
 

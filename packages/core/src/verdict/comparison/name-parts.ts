@@ -1,4 +1,4 @@
-import { lazily, pattern } from "../../base/input/memoise.ts";
+import { memoise, pattern } from "../../base/input/memoise.ts";
 import { divideAtBirthName } from "./birth-names.ts";
 import { type Letters, lettersOf, upper } from "./letters.ts";
 import { suffixOf } from "./suffixes.ts";
@@ -39,7 +39,7 @@ export function namesOf(text: string): Names {
     .filter(({ text }) => text !== "");
 }
 
-const scripts = lazily(() =>
+const scripts = memoise(() =>
   ["Latin", "Cyrillic", "Greek"].map((name) => new RegExp(String.raw`\p{Script=${name}}`, "u")),
 );
 

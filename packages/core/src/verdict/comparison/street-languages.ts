@@ -1,4 +1,4 @@
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { unmarked } from "./unmarked.ts";
 
 /**
@@ -96,7 +96,7 @@ const shared: Readonly<Record<string, string>> = {
   PLACE: "PL",
 };
 
-const table = lazily(() => {
+const table = memoise(() => {
   const found = new Map<string, { languages: string[]; meanings: string[] }>();
   for (const line of prefixes.trim().split("\n")) {
     const [language = "", name = "", ...spellings] = line.trim().split(" ");

@@ -1,4 +1,4 @@
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 
 const ones = "FIRST SECOND THIRD FOURTH FIFTH SIXTH SEVENTH EIGHTH NINTH".split(" ");
 const teens =
@@ -13,7 +13,7 @@ function ordinal(value: number): string {
   return `${value}${(!teen && ["TH", "ST", "ND", "RD"][value % 10]) || "TH"}`;
 }
 
-const simple = lazily(
+const simple = memoise(
   () =>
     new Map([
       ...ones.map((word, at) => [word, at + 1] as const),

@@ -1,4 +1,4 @@
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 
 type Rule = readonly [pattern: string, written: string];
 
@@ -88,7 +88,7 @@ export const highwayMeanings: Readonly<Record<string, readonly string[]>> = {
 };
 
 const patterns = (rules: readonly Rule[], before = "") =>
-  lazily(() => rules.map(([source, written]) => [new RegExp(`${before}${source}`), written] as const));
+  memoise(() => rules.map(([source, written]) => [new RegExp(`${before}${source}`), written] as const));
 
 const boxPatterns = patterns([...boxes, ...otherBoxes]);
 const canadianPatterns = patterns([...boxes, ...canadianBoxes]);
@@ -110,7 +110,7 @@ export function withBoxes(words: readonly string[], country: string | undefined)
  * Abbreviations of states that are no other word of an address. `CT`, `FL`, `NE` and `CO` are (court, floor,
  * north-east, county).
  */
-const states = lazily(() => {
+const states = memoise(() => {
   const table =
     "AL ALABAMA,AK ALASKA,AZ ARIZONA,AR ARKANSAS,CA CALIFORNIA,GA GEORGIA,IA IOWA,ID IDAHO,IL ILLINOIS,KS KANSAS,KY KENTUCKY," +
     "MA MASSACHUSETTS,MD MARYLAND,MI MICHIGAN,MN MINNESOTA,MO MISSOURI,MS MISSISSIPPI,NC NORTH CAROLINA,ND NORTH DAKOTA,NH NEW HAMPSHIRE," +

@@ -1,4 +1,4 @@
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { unmarked } from "./unmarked.ts";
 
 /**
@@ -261,7 +261,7 @@ const ofCountry: Readonly<Record<string, string>> = {
 /** These keep their abbreviation, so that a reader that lost a space still gives the same letters. */
 const short = "AVENUE AVE,BOULEVARD BLVD,COURT CT,DRIVE DR,LANE LN,PLACE PL,ROAD RD,STREET ST";
 
-const standards = lazily(
+const standards = memoise(
   () => new Map(short.split(",").map((entry) => entry.split(" ") as [string, string])),
 );
 
@@ -281,8 +281,8 @@ function meaningsIn(lines: readonly string[]): Meanings {
   return found;
 }
 
-const common = lazily(() => meaningsIn(`${publication28.trim()}\n${elsewhere.trim()}`.split("\n")));
-const countries = lazily(
+const common = memoise(() => meaningsIn(`${publication28.trim()}\n${elsewhere.trim()}`.split("\n")));
+const countries = memoise(
   () => new Map(Object.entries(ofCountry).map(([country, lines]) => [country, meaningsIn(lines.split(","))])),
 );
 
@@ -331,7 +331,7 @@ export function nameWord(word: string): string {
 }
 
 /** Abbreviations of Publication 28, C1 and G, after the first word of a town's name. None is another word. */
-const townWords = lazily(
+const townWords = memoise(
   () =>
     new Map([
       ..."BCH CTR CYN ESTS FLD FLS FRST GDNS GLN GRN GRV HBR HLS HOLW HTS JCT KNL LK LKS LNDG MDWS MTN MTNS PT RDG SHRS SPGS STA VLG VLY VW"

@@ -1,4 +1,4 @@
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { unmarked } from "./unmarked.ts";
 
 /**
@@ -72,8 +72,8 @@ const tableOf = (lines: string): ReadonlyMap<string, string> =>
       }),
   );
 
-const unnumbered = lazily(() => tableOf(withoutNumber));
-const kinds = lazily(() => new Map([...tableOf(publication28), ...unnumbered(), ...tableOf(elsewhere)]));
+const unnumbered = memoise(() => tableOf(withoutNumber));
+const kinds = memoise(() => new Map([...tableOf(publication28), ...unnumbered(), ...tableOf(elsewhere)]));
 
 /** The kind of unit that a word names. */
 export const unitKind = (word: string): string | undefined => kinds().get(unmarked(word));

@@ -10,7 +10,7 @@ import {
 } from "../../model/event.ts";
 import type { Verification } from "../../model/verification.ts";
 import { verificationStatuses } from "../../model/verification-status.ts";
-import { type Change, type Scope, withMessage } from "./change.ts";
+import { type Change, type StepContext, withMessage } from "./change.ts";
 
 /** The type of an event, with the document and the decision that it is about. */
 type Announcement =
@@ -23,14 +23,18 @@ type Announcement =
     };
 
 /** Adds an event to the change, numbered after the events before it unless it is of `namedOnly`. */
-export function announce(change: Change, announcement: Announcement, scope: Scope): Change {
+export function announce(change: Change, announcement: Announcement, scope: StepContext): Change {
   const counted = namedOnly.includes(announcement.type) ? 0 : 1;
   const verification = { ...change.verification, sequence: change.verification.sequence + counted };
   const payload = eventOf(verification, announcement, scope);
   return withMessage({ ...change, verification }, { topic: "event", payload }, scope);
 }
 
-function eventOf(verification: Verification, announcement: Announcement, { at }: Scope): VerificationEvent {
+function eventOf(
+  verification: Verification,
+  announcement: Announcement,
+  { at }: StepContext,
+): VerificationEvent {
   const { id, flow, status, sequence } = verification;
   const { label } = verificationStatuses[status];
   const common = {

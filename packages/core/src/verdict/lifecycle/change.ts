@@ -13,7 +13,7 @@ export interface Change {
 }
 
 /** The context of a pure step: the time of the command, new ids, the flow. */
-export interface Scope {
+export interface StepContext {
   readonly at: Instant;
   /** When a message without a time of its own is due; `at` if absent. */
   readonly due?: Instant;
@@ -43,7 +43,7 @@ export function withDocument(change: Change, document: VerificationDocument): Ch
 export function withMessage(
   change: Change,
   work: Work,
-  scope: Pick<Scope, "at" | "due" | "id">,
+  scope: Pick<StepContext, "at" | "due" | "id">,
   dueAt: Instant = scope.due ?? scope.at,
 ): Change {
   const { id, tenant } = change.verification;

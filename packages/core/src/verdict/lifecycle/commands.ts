@@ -2,7 +2,7 @@ import { PassmusterError } from "../../base/errors.ts";
 import type { Principal } from "../../model/principal.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { Flow } from "../catalogue/flow.ts";
-import type { Change, Scope } from "./change.ts";
+import type { Change, StepContext } from "./change.ts";
 import type { WorkMessage } from "./messages.ts";
 
 /** A verification by its own id or by the id of one of its documents, as the caller gave it. */
@@ -13,7 +13,7 @@ export interface Order<Input> {
   readonly flow: Flow;
   readonly target: Target;
   readonly input: (current: Verification) => Input;
-  readonly step: (current: Verification, input: Input, scope: Scope) => Change;
+  readonly step: (current: Verification, input: Input, scope: StepContext) => Change;
   /** A reviewer may do it while another works on the verification. */
   readonly whileClaimed?: true;
 }
@@ -22,7 +22,7 @@ export interface Order<Input> {
 export interface Commands {
   /** @throws {PassmusterError} `flow_not_found`, also for a flow that the principal may not see */
   flow(principal: Principal, path: string): Flow;
-  scope(flow: Flow, principal?: Principal): Scope;
+  scope(flow: Flow, principal?: Principal): StepContext;
   /** @throws {PassmusterError} `verification_not_found`, `document_not_found` */
   find(principal: Principal, target: Target): Promise<Verification>;
   /**
@@ -42,7 +42,7 @@ export interface Commands {
 }
 
 /** The arguments of a use case. */
-export interface Call {
+export interface UseCaseCall {
   readonly principal: Principal;
   /** The path of the flow. */
   readonly flow: string;

@@ -1,7 +1,7 @@
 import type { Decision, VerificationDocument } from "../../model/document.ts";
 import type { Outcome } from "../../model/settlement.ts";
 import { announce } from "./announce.ts";
-import { type Change, type Scope, withDocument } from "./change.ts";
+import { type Change, type StepContext, withDocument } from "./change.ts";
 import { documentStep } from "./document-step.ts";
 
 export type { Outcome } from "../../model/settlement.ts";
@@ -17,7 +17,7 @@ export function decide(
   change: Change,
   document: VerificationDocument,
   { status, workflow: how }: Pick<Decision, "workflow"> & { readonly status: Outcome },
-  scope: Scope,
+  scope: StepContext,
 ): Change {
   const decision: Decision = {
     id: scope.id("dec"),
@@ -39,13 +39,13 @@ export function decide(
 }
 
 /** Cancels one document. */
-export function cancelDocument(change: Change, document: VerificationDocument, scope: Scope): Change {
+export function cancelDocument(change: Change, document: VerificationDocument, scope: StepContext): Change {
   const canceled = documentStep(document, "cancel", scope.at);
   return announce(withDocument(change, canceled), { type: "document.canceled", document: canceled }, scope);
 }
 
 /** Returns one document to Uploaded: clears its extracted data and cancels its decisions. */
-export function resetDocument(change: Change, document: VerificationDocument, scope: Scope): Change {
+export function resetDocument(change: Change, document: VerificationDocument, scope: StepContext): Change {
   const standing = document.decisions.filter((decision) => decision.status !== "canceled");
   const decisions = document.decisions.map((decision) =>
     decision.status === "canceled"

@@ -1,5 +1,5 @@
 import { setup } from "xstate";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { type DocumentStatus, documentStatuses } from "../../model/document-status.ts";
 
 /**
@@ -27,7 +27,7 @@ export const documentActions = [
 export type DocumentAction = (typeof documentActions)[number];
 
 /** The document lifecycle of the specification. */
-export const documentMachine = lazily(() =>
+export const documentMachine = memoise(() =>
   setup({
     types: { events: {} as { readonly type: DocumentAction } },
   }).createMachine({

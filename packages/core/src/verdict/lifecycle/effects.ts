@@ -6,7 +6,7 @@ import type { HistoryEvent } from "../../model/verification.ts";
 import type { VerificationStatus } from "../../model/verification-status.ts";
 import type { Actor } from "./actor.ts";
 import { announce } from "./announce.ts";
-import { type Change, type Scope, withDocument, withMessage } from "./change.ts";
+import { type Change, type StepContext, withDocument, withMessage } from "./change.ts";
 import { cancelDocument, decide, type Outcome, resetDocument, workflow } from "./decide.ts";
 import { standingDocuments } from "./standing.ts";
 import { storedKeys } from "./stored-keys.ts";
@@ -32,7 +32,7 @@ export interface Command {
 type Effect = (
   change: Change,
   command: Command,
-  scope: Scope & { readonly from: VerificationStatus },
+  scope: StepContext & { readonly from: VerificationStatus },
 ) => Change;
 
 function forEachDocument(
@@ -59,7 +59,7 @@ function unsettled({ verification: { settled: _, ...verification }, messages }: 
 }
 
 /** The token used, beside the e-mail address. A caller can type any address, but no other token. */
-export function tokenOf({ token }: Scope): { readonly token?: string } {
+export function tokenOf({ token }: StepContext): { readonly token?: string } {
   return token === undefined ? {} : { token };
 }
 

@@ -1,7 +1,7 @@
 import { PassmusterError } from "../../base/errors.ts";
 import type { VerificationDocument } from "../../model/document.ts";
 import type { Hand, Verification } from "../../model/verification.ts";
-import type { Change, Scope } from "./change.ts";
+import type { Change, StepContext } from "./change.ts";
 import { decide, type Outcome, workflow } from "./decide.ts";
 import type { VerificationAction } from "./verification-machine.ts";
 
@@ -39,7 +39,7 @@ const harmless: ReadonlySet<VerificationAction> = new Set([
 ]);
 
 /** The first hand of a verification: the token that created it. */
-export function creatorOf({ token }: Pick<Scope, "token">): readonly Hand[] {
+export function creatorOf({ token }: Pick<StepContext, "token">): readonly Hand[] {
   return token === undefined ? [] : [{ email: null, token }];
 }
 
@@ -66,7 +66,7 @@ export function isChangedByReviewer({ hands = [] }: Pick<Verification, "hands">)
 export function requireFourEyes(
   verification: Verification,
   by: string,
-  { flow, token }: Pick<Scope, "flow" | "token">,
+  { flow, token }: Pick<StepContext, "flow" | "token">,
 ): void {
   const person = handOf(by, token);
   const others = [...(flow.fourEyes ? handsOf(verification) : []), ...(verification.approvals ?? [])];
@@ -85,7 +85,7 @@ export function decideByHand(
   change: Change,
   document: VerificationDocument,
   { status, by, judged }: ManualDecision,
-  scope: Scope,
+  scope: StepContext,
 ): Change {
   if (status === "approved" && scope.flow.fourEyes) requireFourEyes(judged, by, scope);
   return decide(change, document, { status, workflow: workflow.manualBy(by) }, scope);
@@ -98,7 +98,7 @@ export function decideByHand(
 export function admitApproval(
   verification: Verification,
   { type, by }: Act,
-  scope: Pick<Scope, "flow" | "token" | "reviewer">,
+  scope: Pick<StepContext, "flow" | "token" | "reviewer">,
 ): VerificationAction {
   if (type !== "approve") return type;
   requireFourEyes(verification, by, scope);
@@ -111,7 +111,7 @@ export function admitApproval(
  * who created the verification, or changed what the condition looks at.
  */
 function needsSecond(
-  { flow: { secondApproval = false }, reviewer }: Pick<Scope, "flow" | "reviewer">,
+  { flow: { secondApproval = false }, reviewer }: Pick<StepContext, "flow" | "reviewer">,
   verification: Verification,
 ): boolean {
   if (typeof secondApproval === "boolean") return secondApproval;
@@ -124,7 +124,7 @@ function needsSecond(
 }
 
 /** Notes who acted, and drops approvals of what the act changed. */
-export function withPersons(change: Change, { type, by }: Act, scope: Scope): Change {
+export function withPersons(change: Change, { type, by }: Act, scope: StepContext): Change {
   const { approvals, ...verification } = change.verification;
   const person = handOf(by, scope.token);
   const isChange = changing.has(type) || (type === "update" && scope.reviewer !== undefined);

@@ -1,5 +1,5 @@
 import type { VerificationDocument } from "../../model/document.ts";
-import { type Change, type Scope, withMessage } from "./change.ts";
+import { type Change, type StepContext, withMessage } from "./change.ts";
 import type { Command } from "./effects.ts";
 import { forgetSelfie } from "./selfie-findings.ts";
 import { storedKeys } from "./stored-keys.ts";
@@ -11,7 +11,7 @@ export const removalOf = (id: string): Required<Pick<Command, "comment" | "event
 });
 
 /** The change without this document; its images are swept. */
-export function removedFrom(change: Change, removed: VerificationDocument, scope: Scope): Change {
+export function removedFrom(change: Change, removed: VerificationDocument, scope: StepContext): Change {
   const documents = change.verification.documents.filter(({ id }) => id !== removed.id);
   const left = { ...change, verification: { ...change.verification, documents } };
   return withMessage(

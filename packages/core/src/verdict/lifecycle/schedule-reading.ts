@@ -3,7 +3,7 @@ import type { Category } from "../../model/document-type.ts";
 import { type Instant, second } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
 import { typeWithId } from "../catalogue/flow.ts";
-import { type Change, type Scope, withDocument, withMessage } from "./change.ts";
+import { type Change, type StepContext, withDocument, withMessage } from "./change.ts";
 
 /**
  * Readings at upload of one part of a verification, until it returns to Started. Further images are read at
@@ -25,7 +25,7 @@ export function hasReadingLeft({ readings }: Pick<Verification, "readings">, cat
 }
 
 /** Asks for a reading of a document that was uploaded or replaced. Its lane is the tenant's. */
-export function scheduleReading(change: Change, document: VerificationDocument, scope: Scope): Change {
+export function scheduleReading(change: Change, document: VerificationDocument, scope: StepContext): Change {
   const { verification } = change;
   const category = typeWithId(scope.flow, document.typeId)?.category;
   if (!scope.readsAtUpload || !category || !hasReadingLeft(verification, category)) return change;

@@ -1,6 +1,6 @@
 import { setup } from "xstate";
 import type { ErrorCode } from "../../base/errors.ts";
-import { lazily } from "../../base/input/memoise.ts";
+import { memoise } from "../../base/input/memoise.ts";
 import { type VerificationStatus, verificationStatuses } from "../../model/verification-status.ts";
 
 /**
@@ -113,7 +113,7 @@ export const isEffect = (type: string): type is EffectName => Object.hasOwn(effe
  * every status but Canceled, since `transition` ignores `type: "final"`. A transition without target and
  * actions is a refusal; its `meta` has the code.
  */
-export const verificationMachine = lazily(() =>
+export const verificationMachine = memoise(() =>
   setup({
     types: {
       context: {} as VerificationFacts,

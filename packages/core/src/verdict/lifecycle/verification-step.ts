@@ -5,7 +5,7 @@ import type { VerificationStatus } from "../../model/verification-status.ts";
 import { typeWithId } from "../catalogue/flow.ts";
 import { system } from "./actor.ts";
 import { approvalGaps } from "./approval.ts";
-import type { Change, Scope } from "./change.ts";
+import type { Change, StepContext } from "./change.ts";
 import { type Command, effects } from "./effects.ts";
 import { admitApproval, withPersons } from "./four-eyes.ts";
 import { isRejectionProven } from "./rejection.ts";
@@ -21,7 +21,7 @@ type Snapshot = SnapshotFrom<ReturnType<typeof verificationMachine>>;
  * Takes one step of the verification lifecycle. Pure: returns the next verification and its messages.
  * @throws {PassmusterError} with the refusal's code; nothing has changed
  */
-export function step(current: Verification, given: Command, scope: Scope): Change {
+export function step(current: Verification, given: Command, scope: StepContext): Change {
   // Requests without an e-mail address in their body name nobody.
   const command = given.by === system && scope.reviewer ? { ...given, by: scope.reviewer } : given;
   const snapshot = snapshotOf(current, command, scope);
@@ -51,7 +51,7 @@ function withoutQuestions({ verification, messages }: Change): Change {
   return { verification: rest, messages };
 }
 
-function snapshotOf(current: Verification, { untouched = false }: Command, scope: Scope): Snapshot {
+function snapshotOf(current: Verification, { untouched = false }: Command, scope: StepContext): Snapshot {
   const standing = standingDocuments(current);
   const value = current.status === "canceled" ? current.status : { open: current.status };
   const context = {

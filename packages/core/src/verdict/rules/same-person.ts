@@ -1,7 +1,7 @@
 import type { Verification } from "../../model/verification.ts";
 import { sameName } from "../comparison/compare.ts";
 import { codeOf } from "../comparison/issuers.ts";
-import { changedHands, personOf } from "../fingerprint/claims.ts";
+import { changedHands, personOf } from "../fingerprint/fingerprints.ts";
 
 /** A name as it was given or read. */
 interface Named {

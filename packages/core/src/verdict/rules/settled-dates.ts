@@ -27,7 +27,7 @@ interface SettledDates {
  * The values to look for in print. A date of the zone that no other value settles is looked for in each
  * meaning.
  */
-export function claimsOf(document: DocumentFacts, extraction: Extraction): readonly PrintClaim[] {
+export function printClaimsOf(document: DocumentFacts, extraction: Extraction): readonly PrintClaim[] {
   const { extraction: settled, open } = settleDates(document, extraction);
   const further = open.flatMap(({ field, values: [, ...values] }) =>
     values.map((value) => ({ field, value, from: "mrz" }) as const),

@@ -4,7 +4,7 @@ import type { MrzReading } from "@passmuster/mrz";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DocumentFacts } from "../../../src/ports/extractor.ts";
-import { claimsOf, withSettledDates } from "../../../src/verdict/rules/settled-dates.ts";
+import { printClaimsOf, withSettledDates } from "../../../src/verdict/rules/settled-dates.ts";
 
 const typeOf = (wanted: number) => {
   const type = documentTypes.find(({ id }) => id === wanted);
@@ -115,7 +115,7 @@ describe("the century of a birth", () => {
 
   test("is looked for in print where nothing else decides, and is the one that is confirmed there", () => {
     const given = { born: "2008-07-01" };
-    const claimed = claimsOf(facts(), read(given)).filter(({ field }) => field === "person.dateOfBirth");
+    const claimed = printClaimsOf(facts(), read(given)).filter(({ field }) => field === "person.dateOfBirth");
     expect(claimed.map(({ value }) => value)).toEqual(["2008-07-01", "1908-07-01"]);
     expect(settled(given, facts(), [verdict("person.dateOfBirth", "1908-07-01")]).born).toBe("1908-07-01");
     const both = ["1908-07-01", "2008-07-01"].map((value) => verdict("person.dateOfBirth", value));
@@ -190,7 +190,7 @@ describe("a document that never expires", () => {
 
   test("is looked for in print where its zone alone may say so", () => {
     const given = { until: "1999-01-01" };
-    const claimed = claimsOf(facts(12), read(given)).filter(
+    const claimed = printClaimsOf(facts(12), read(given)).filter(
       ({ field }) => field === "document.expirationDate",
     );
     expect(claimed.map(({ value }) => value)).toEqual(["1999-01-01", noEnd]);

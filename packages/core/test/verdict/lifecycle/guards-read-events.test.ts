@@ -1,7 +1,7 @@
 import { flows, memoryStorage } from "@passmuster/core";
 import type { Verification } from "@passmuster/core/storage";
 import { expect, test } from "vitest";
-import { claimsOf } from "../../../src/verdict/fingerprint/claims.ts";
+import { fingerprintsOf } from "../../../src/verdict/fingerprint/fingerprints.ts";
 import { approvalGaps } from "../../../src/verdict/lifecycle/approval.ts";
 import { identityBody, passport } from "../../service.ts";
 import { identity, opened, selfie, submitted } from "./attacks.ts";
@@ -29,7 +29,8 @@ test("an Approved verification whose person changed claims for nobody whatever i
   const now = await opened({ storage });
   const { id } = await submitted(now, identity, identityBody, [passport("").document]);
   await now.passmuster.drain();
-  const claims = async () => claimsOf(reworded(await storage.load("default", id as Verification["id"])));
+  const claims = async () =>
+    fingerprintsOf(reworded(await storage.load("default", id as Verification["id"])));
   expect((await claims()).map(({ person }) => person)).not.toContain(null);
   await now.call("PATCH", `${identity}/verifications/${id}`, { vendor_state: "filed" });
   expect((await claims()).map(({ person }) => person)).not.toContain(null);

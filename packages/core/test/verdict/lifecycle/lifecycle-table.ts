@@ -9,7 +9,7 @@ import { partsOf } from "../../../src/verdict/catalogue/document-parts.ts";
 import { typeWithId } from "../../../src/verdict/catalogue/flow.ts";
 import { flows } from "../../../src/verdict/catalogue/flows.ts";
 import { codesFor } from "../../../src/verdict/catalogue/rule-codes.ts";
-import type { Change, Scope } from "../../../src/verdict/lifecycle/change.ts";
+import type { Change, StepContext } from "../../../src/verdict/lifecycle/change.ts";
 import { documentActions, documentStates } from "../../../src/verdict/lifecycle/document-machine.ts";
 import { documentStep } from "../../../src/verdict/lifecycle/document-step.ts";
 import type { Command } from "../../../src/verdict/lifecycle/effects.ts";
@@ -24,7 +24,7 @@ const environment = manualEnvironment();
 const [flow] = flows.filter(({ path }) => path === "identity");
 if (!flow) throw new Error("The flow identity is missing.");
 const expiresAfter = 30 * 86_400_000_000;
-const scope: Scope = {
+const scope: StepContext = {
   at: environment.now(),
   id: environment.id,
   flow,

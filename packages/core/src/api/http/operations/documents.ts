@@ -1,4 +1,4 @@
-import type { Reading } from "../../../service/audit/recorder.ts";
+import type { RecordedReading } from "../../../service/audit/recorder.ts";
 import { correctDocument } from "../../../service/document/correct.ts";
 import { decideDocument } from "../../../service/document/decide-by-hand.ts";
 import { getDocument, getDocumentPdf, getPicture } from "../../../service/document/get.ts";
@@ -26,8 +26,8 @@ const changed = [...found, "claimed", "changed_since_seen"] as const;
 const images = ["image_missing", "image_invalid"] as const;
 
 const shown =
-  (what: Reading["what"]) =>
-  ({ verification, document }: DocumentOfVerification): Reading => ({
+  (what: RecordedReading["what"]) =>
+  ({ verification, document }: DocumentOfVerification): RecordedReading => ({
     what,
     verifications: [verification],
     document: document.id,

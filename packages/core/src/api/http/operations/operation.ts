@@ -1,10 +1,10 @@
 import type { ErrorCode } from "../../../base/errors.ts";
 import type { ReviewerRole, Scope } from "../../../model/principal.ts";
 import type { Verification } from "../../../model/verification.ts";
-import type { Attempt } from "../../../service/access/stranger-limit.ts";
-import type { Reading } from "../../../service/audit/recorder.ts";
+import type { Recognise } from "../../../service/access/stranger-limit.ts";
+import type { RecordedReading } from "../../../service/audit/recorder.ts";
 import type { Core } from "../../../service/core.ts";
-import type { Call } from "../../../verdict/lifecycle/commands.ts";
+import type { UseCaseCall } from "../../../verdict/lifecycle/commands.ts";
 import type { BodyKind } from "../body-kind.ts";
 import type { HttpRequest, HttpResponse } from "../message.ts";
 import type { AnswerBody, AnswerName, QueryName, RequestBody, RequestBodyName } from "../schemas/bodies.ts";
@@ -52,7 +52,7 @@ export type ParamsOf<Text extends string> = { readonly [Name in NamesIn<Text>]: 
  * An authenticated request with its path and body parsed. The use case validates `input`, in the order of the
  * contract.
  */
-export interface HttpCall<Params = Readonly<Record<string, string>>, Input = unknown> extends Call {
+export interface HttpCall<Params = Readonly<Record<string, string>>, Input = unknown> extends UseCaseCall {
   readonly core: Core;
   readonly params: Params;
   readonly input: Input;
@@ -66,7 +66,7 @@ export interface HttpCall<Params = Readonly<Record<string, string>>, Input = unk
   readonly languages?: string | undefined;
   /** The API description. */
   describe(): Promise<HttpResponse>;
-  readonly attempt: Attempt;
+  readonly attempt: Recognise;
 }
 
 /** The result of a call: a JSON body in camelCase, a complete response, or nothing. */
@@ -87,7 +87,7 @@ export interface Row<Text extends RouteText, Input extends RequestBodyName, Show
   readonly success?: 201;
   readonly run: (call: HttpCall<ParamsOf<Text>, RequestBody<Input>>) => Promise<Result>;
   /** The personal data that the answer shows. A person gets it only once this is recorded. */
-  readonly shows?: (result: Result) => Reading;
+  readonly shows?: (result: Result) => RecordedReading;
   /** Builds the response body, also for a replay. */
   readonly present?: (
     call: HttpCall<ParamsOf<Text>>,

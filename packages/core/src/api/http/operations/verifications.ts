@@ -1,6 +1,6 @@
 import { parse } from "../../../base/input/fields.ts";
 import { requireScope } from "../../../service/access/scopes.ts";
-import type { Reading } from "../../../service/audit/recorder.ts";
+import type { RecordedReading } from "../../../service/audit/recorder.ts";
 import { partsIn } from "../../../service/document/present-parts.ts";
 import { giveChipChallenge } from "../../../service/session/chip-challenge.ts";
 import { commentOn } from "../../../service/verification/comment.ts";
@@ -229,7 +229,7 @@ function list({ core, principal, search }: HttpCall<unknown>, flow: string | und
   return listVerifications(core, { principal, flow, input });
 }
 
-function listed({ items }: Awaited<ReturnType<typeof list>>): Reading {
+function listed({ items }: Awaited<ReturnType<typeof list>>): RecordedReading {
   return { what: "verifications", verifications: items };
 }
 

@@ -6,8 +6,8 @@ import type {
   CommentView,
   HistoryView,
   LinkView,
-  VerificationDetailView,
-  VerificationView,
+  VerificationAnswer,
+  VerificationDetailAnswer,
 } from "../../../service/verification/present.ts";
 import { approvals } from "./approvals.ts";
 import { document } from "./document-answers.ts";
@@ -165,8 +165,8 @@ export const health = named(
 );
 export const openApi = z.looseObject({ openapi: z.string().describe("The version of OpenAPI, `3.1.0`.") });
 
-holds<Gives<typeof verification, VerificationView>>();
-holds<Gives<typeof verificationDetail, VerificationDetailView>>();
+holds<Gives<typeof verification, VerificationAnswer>>();
+holds<Gives<typeof verificationDetail, VerificationDetailAnswer>>();
 holds<Gives<typeof approvedVerification, ApprovedView>>();
 holds<Gives<typeof closedVerification, ClosedView>>();
 holds<Gives<typeof link, LinkView>>();

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Gives, holds } from "../../../base/input/types.ts";
 import type {
-  DecisionView,
-  DocumentView,
+  DecisionAnswer,
+  DocumentAnswer,
   ExtractedView,
   SingleDocumentView,
   UploadedDocumentView,
@@ -217,10 +217,10 @@ export const documentTypeEntry = named(
   "A document type that a flow accepts.",
 );
 
-holds<Gives<typeof document, DocumentView>>();
+holds<Gives<typeof document, DocumentAnswer>>();
 holds<Gives<typeof uploadedDocument, UploadedDocumentView>>();
 holds<Gives<typeof singleDocument, SingleDocumentView>>();
-holds<Gives<typeof decision, DecisionView>>();
+holds<Gives<typeof decision, DecisionAnswer>>();
 holds<Gives<typeof rules, RulesView>>();
 holds<Gives<typeof documentRules, DocumentRulesView>>();
 holds<Gives<typeof extractedData, ExtractedView>>();

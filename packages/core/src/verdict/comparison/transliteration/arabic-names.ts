@@ -1,4 +1,4 @@
-import { lazily } from "../../../base/input/memoise.ts";
+import { memoise } from "../../../base/input/memoise.ts";
 
 /** An Arabic name and its Latin spellings: everywhere, on the French and on the English model. */
 export interface ArabicName {
@@ -97,7 +97,7 @@ const list = (text = ""): string[] =>
     .map((one) => one.replaceAll(" ", "").trim())
     .filter((one) => one !== "");
 
-export const arabicNames = lazily((): readonly ArabicName[] =>
+export const arabicNames = memoise((): readonly ArabicName[] =>
   names
     .trim()
     .split("\n")

@@ -1,4 +1,4 @@
-import { lazily } from "../../../base/input/memoise.ts";
+import { memoise } from "../../../base/input/memoise.ts";
 import { type ArabicName, arabicNames } from "./arabic-names.ts";
 import { type Spelling, type StateTable, type Table, tableOf } from "./table.ts";
 
@@ -20,7 +20,7 @@ const rowsOf = (model: Model): string =>
     .map((name: ArabicName) => `^${name.arabic}$=${[...name.any, ...name[model]].join(",")}`)
     .join(" ");
 
-export const arabicTables = lazily((): readonly StateTable[] => [
+export const arabicTables = memoise((): readonly StateTable[] => [
   {
     states: french,
     source: "Common spellings on the French model (Maghreb, Lebanon). No state publishes a table.",
@@ -34,8 +34,8 @@ export const arabicTables = lazily((): readonly StateTable[] => [
   },
 ]);
 
-const letters = lazily(() => tableOf(icao));
-const tables = lazily(() => arabicTables().map(({ states, rows }) => ({ states, table: tableOf(rows) })));
+const letters = memoise(() => tableOf(icao));
+const tables = memoise(() => arabicTables().map(({ states, rows }) => ({ states, table: tableOf(rows) })));
 /** Persian and Urdu forms of letters, as Arabic writes them in the same name. */
 const arabicLetter: Readonly<Record<string, string>> = { ی: "ي", ک: "ك", ہ: "ه", ھ: "ه", ۀ: "ة" };
 

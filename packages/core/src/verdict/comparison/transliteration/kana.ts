@@ -1,4 +1,4 @@
-import { lazily } from "../../../base/input/memoise.ts";
+import { memoise } from "../../../base/input/memoise.ts";
 import { type StateTable, type Table, tableOf } from "./table.ts";
 
 /** Passport Act Regulations of Japan, annexed Hepburn table. Katakana; hiragana is folded to it. */
@@ -11,7 +11,7 @@ const letters =
   "デ=DE ド=DO バ=BA ビ=BI ブ=BU ベ=BE ボ=BO パ=PA ピ=PI プ=PU ペ=PE ポ=PO ン(バ)=M ン(ビ)=M ン(ブ)=M ン(ベ)=M ン(ボ)=M ン(マ)=M ン(ミ)=M " +
   "ン(ム)=M ン(メ)=M ン(モ)=M ン(パ)=M ン(ピ)=M ン(プ)=M ン(ペ)=M ン(ポ)=M ン=N";
 
-export const kanaTables = lazily((): readonly StateTable[] => [
+export const kanaTables = memoise((): readonly StateTable[] => [
   {
     states: ["JPN"],
     source:
@@ -36,7 +36,7 @@ function longRows(): string {
   return `${pairs.join(" ")} `;
 }
 
-const table = lazily(() => tableOf(kanaTables()[0]?.rows ?? ""));
+const table = memoise(() => tableOf(kanaTables()[0]?.rows ?? ""));
 
 /** One table for every issuer. */
 export const kanaTable: Table = (place) => table()(place);

@@ -1,12 +1,12 @@
 import type { DocumentId, VerificationId } from "./ids.ts";
 import type { Tenant } from "./principal.ts";
 
-export type ClaimKind = "number" | "front" | "back";
+export type FingerprintKind = "number" | "front" | "back";
 
 /** A number or an image that documents of only one person may have. */
-export interface Claim {
+export interface Fingerprint {
   readonly document: DocumentId;
-  readonly kind: ClaimKind;
+  readonly kind: FingerprintKind;
   /**
    * The person who showed it. `null` if no name is known, or if it was Approved for one name and another is
    * expected now.
@@ -16,19 +16,19 @@ export interface Claim {
   readonly tokens: readonly string[];
 }
 
-/** Finds claims of other verifications and other persons that share a token. */
-export interface ClaimQuery {
+/** Finds fingerprints of other verifications and other persons that share a token. */
+export interface FingerprintQuery {
   readonly tenant: Tenant;
   readonly tokens: readonly string[];
-  /** The verification whose own claims are left out. */
+  /** The verification whose own fingerprints are left out. */
   readonly besides: VerificationId;
-  /** The person whose claims are left out; `null` leaves out none. */
+  /** The person whose fingerprints are left out; `null` leaves out none. */
   readonly person: string | null;
   readonly most: number;
 }
 
-export interface ClaimHolder {
+export interface FingerprintHolder {
   readonly verification: VerificationId;
   readonly document: DocumentId;
-  readonly kind: ClaimKind;
+  readonly kind: FingerprintKind;
 }

@@ -1,16 +1,16 @@
-import type { Claim } from "../../model/claim.ts";
 import type { VerificationDocument } from "../../model/document.ts";
+import type { Fingerprint } from "../../model/fingerprint.ts";
 import type { PicturePrint } from "../../model/picture-print.ts";
 import type { Verification } from "../../model/verification.ts";
 import { documentTypes } from "../catalogue/document-types.ts";
 import { marksOf } from "./print.ts";
 
-/** The claims stored with a verification. A deleted one has none. */
-export function claimsOf(verification: Verification): readonly Claim[] {
+/** The fingerprints stored with a verification. A deleted one has none. */
+export function fingerprintsOf(verification: Verification): readonly Fingerprint[] {
   if (verification.deletedAt !== null) return [];
   const person = changedHands(verification) ? null : personOf(verification);
   return verification.documents.flatMap((document) =>
-    (["number", "front", "back"] as const).flatMap((kind): Claim[] => {
+    (["number", "front", "back"] as const).flatMap((kind): Fingerprint[] => {
       const tokens = kind === "number" ? claimedNumber(document) : imageTokens(document.prints[kind]);
       return tokens.length > 0 ? [{ document: document.id, kind, person, tokens }] : [];
     }),
