@@ -1,4 +1,4 @@
-const told = new Set<string>();
+const warned = new Set<string>();
 const mostTold = 1000;
 
 /**
@@ -6,8 +6,8 @@ const mostTold = 1000;
  * process warning with the code `PASSMUSTER_IGNORED`.
  */
 export function warnOfIgnored(request: string, names: string | null): void {
-  if (names === null || told.has(names) || told.size >= mostTold) return;
-  told.add(names);
+  if (names === null || warned.has(names) || warned.size >= mostTold) return;
+  warned.add(names);
   const warning = `The server does not read these members of ${request}: ${names}`;
   const { process } = globalThis as { process?: { emitWarning?(text: string, options: object): void } };
   if (process?.emitWarning)

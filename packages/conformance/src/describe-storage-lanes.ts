@@ -50,9 +50,9 @@ export const laneChecks: readonly StorageCheck[] = [
       const endpoint = plainEndpoint(seeded);
       await storage.webhooks.add(endpoint);
       const gone = fullVerification(seeded, "gone");
-      const told = loggedAttempt(seeded, endpoint, { verification: gone.id, response: "marker-of-gone" });
+      const ofGone = loggedAttempt(seeded, endpoint, { verification: gone.id, response: "marker-of-gone" });
       const other = loggedAttempt(seeded, endpoint, { at: newYear - 1, response: "marker-of-other" });
-      for (const entry of [told, other]) await storage.webhooks.log(entry, 0);
+      for (const entry of [ofGone, other]) await storage.webhooks.log(entry, 0);
       await storage.save(gone, []);
       await storage.save({ ...gone, version: 2, deletedAt: newYear }, []);
       await storage.erase("acme", gone.id);
@@ -61,7 +61,7 @@ export const laneChecks: readonly StorageCheck[] = [
       expect(contents.includes("marker-of-other")).toBe(true);
       const page = { tenant: "acme", endpoint: endpoint.id, page: 1, perPage: 10 };
       const { items } = await storage.webhooks.deliveries(page);
-      expect(items).toStrictEqual([{ ...told, response: null }, other]);
+      expect(items).toStrictEqual([{ ...ofGone, response: null }, other]);
     },
   },
   {

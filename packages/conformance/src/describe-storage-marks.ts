@@ -18,8 +18,8 @@ export const markChecks: readonly StorageCheck[] = [
       const { mark, saved } = await saveMarked(storage, seeded);
       expect(await at(storage, mark, newYear + 59)).toStrictEqual({ state: "running" });
       const { about, made } = mark;
-      const told = { state: "done", about, made, answer: null };
-      expect(await at(storage, mark, newYear + 60)).toStrictEqual(told);
+      const expected = { state: "done", about, made, answer: null };
+      expect(await at(storage, mark, newYear + 60)).toStrictEqual(expected);
       const other = beginning(mark.claim, { body: "another", now: newYear + 60 });
       expect(await storage.requests.begin(other)).toStrictEqual({ state: "mismatch" });
       expect(await storage.load("acme", saved.id)).toStrictEqual(saved);
@@ -46,9 +46,9 @@ export const markChecks: readonly StorageCheck[] = [
       for (const { mark } of [first, deletion]) {
         await storage.requests.finish(mark.claim, plainAnswer(mark.claim.digest));
         const { about, made } = mark;
-        const told = { state: "done", about, made, answer: plainAnswer(mark.claim.digest) };
+        const expected = { state: "done", about, made, answer: plainAnswer(mark.claim.digest) };
         for (const now of [newYear + 1, newYear + 999])
-          expect(await at(storage, mark, now)).toStrictEqual(told);
+          expect(await at(storage, mark, now)).toStrictEqual(expected);
       }
     },
   },
@@ -103,8 +103,8 @@ export const markChecks: readonly StorageCheck[] = [
         answer: null,
       });
       const { about, made } = kept.mark;
-      const told = { state: "done", about, made, answer: plainAnswer("marker-of-kept") };
-      expect(await at(storage, kept.mark, newYear + 60)).toStrictEqual(told);
+      const expected = { state: "done", about, made, answer: plainAnswer("marker-of-kept") };
+      expect(await at(storage, kept.mark, newYear + 60)).toStrictEqual(expected);
     },
   },
   {

@@ -104,12 +104,12 @@ function answer(forms: readonly NumberForm[], number: string, holder: NumberHold
   const bare = bareNumber(number);
   if (forms.length === 0 || bare === "") return { known: false };
   const fitting = forms.find((form) => fitsForm(form, bare, holder));
-  const told = fitting ? [fitting] : forms;
+  const relevant = fitting ? [fitting] : forms;
   return {
     known: true,
     fits: fitting !== undefined,
-    form: [...new Set(told.map((form) => describe(form)))].join(" or "),
-    source: [...new Set(told.map(({ source }) => source))].join("; "),
+    form: [...new Set(relevant.map((form) => describe(form)))].join(" or "),
+    source: [...new Set(relevant.map(({ source }) => source))].join("; "),
   };
 }
 

@@ -49,10 +49,10 @@ export const dev: Command = async (line, { environment, config, print, warn, ter
         { ...options, publicUrl: url, capture: capturePage(config.capture) },
         folder,
       );
-      const told = { url, certificate, flow, isTerminal: terminal.out };
+      const greeting = { url, certificate, flow, isTerminal: terminal.out };
       await serveUntil(ended, server, passmuster, async () => {
         print(`passmuster dev listening on ${url}`);
-        for (const text of await lines({ ...told, ...(await firstLink(passmuster, flow)) })) print(text);
+        for (const text of await lines({ ...greeting, ...(await firstLink(passmuster, flow)) })) print(text);
         if (lanAddress() === undefined) warn("No local network: a phone cannot open the link.");
       });
     } finally {

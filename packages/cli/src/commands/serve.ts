@@ -64,7 +64,7 @@ export const serve: Command = async (line, { environment, config, print, termina
     const tokens = await passmuster.tokens.list();
     const { engine } = extractor.capabilities();
     const shown = { ...given, ...(engine && { engine }) };
-    for (const told of greeting(url, shown, tokens.length, paintFor(process.stdout))) print(told);
+    for (const line of greeting(url, shown, tokens.length, paintFor(process.stdout))) print(line);
   }
   await ended;
   await end(server, passmuster, given.grace * 1000, desk);

@@ -63,8 +63,8 @@ function reasonOf(error: unknown, file: string): string {
   if (error instanceof SyntaxError) {
     if (code === "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX")
       return `uses syntax that Node cannot run${at}: enum, namespace and parameter properties have to be compiled.`;
-    const told = code === undefined ? `: ${first}` : "";
-    return `has a syntax error${at}${told}.`;
+    const detail = code === undefined ? `: ${first}` : "";
+    return `has a syntax error${at}${detail}.`;
   }
   if (/^(module|exports) is not defined/.test(first))
     return `mixes CommonJS and ES modules${at}. Write export default defineConfig({ … }), or end the name in .cjs.`;

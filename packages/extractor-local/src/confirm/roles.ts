@@ -43,7 +43,7 @@ export function rolesOn(lines: readonly SideLine[], order: DayOrder | undefined)
     const standing = { ...text.placeOf(row), line };
     const further = sides.flatMap((other) => (other === side ? [] : on(other).labels.dates));
     const dates = [...labels.datesBeside(standing), ...further];
-    return [{ ...standing, side, evidence, dates, told: labels.told(field, value, standing) }];
+    return [{ ...standing, side, evidence, dates, label: labels.labelOf(field, value, standing) }];
   };
   return (sought) => {
     const asked = sought.map(

@@ -77,8 +77,8 @@ export function likenessOf(
     scaledPlacing(placing, 2),
     fineSteps,
   );
-  const told = (patch: Patch): Patch => bandOf(patch, toldBy.fine, toldBy.coarse);
-  return correlationOf(told(own), warpedPatch(told(theirFine), finer), inFace);
+  const banded = (patch: Patch): Patch => bandOf(patch, toldBy.fine, toldBy.coarse);
+  return correlationOf(banded(own), warpedPatch(banded(theirFine), finer), inFace);
 }
 
 function patchAround({ image, square }: PlacedFace, shown: number): Patch {

@@ -41,8 +41,8 @@ export function endOf(
   }: { readonly tenant: Tenant; readonly of: number; readonly after?: string | null },
   last: string,
 ): string {
-  const told = JSON.stringify([tenant, of, after, last]);
-  return hash("sha256", `passmuster export 1\n${told}`, "hex");
+  const content = JSON.stringify([tenant, of, after, last]);
+  return hash("sha256", `passmuster export 1\n${content}`, "hex");
 }
 
 /** The line of a link: its members in one order, so that every other spelling is seen as a change. */

@@ -159,8 +159,10 @@ function settle(
  */
 function commentOn(current: Verification, gaps: readonly ApprovalGap[]): string | undefined {
   const untold = ["documents", "chosen", "decision", "revision"];
-  const told = standingDocuments(current).some(({ rules }) => Object.keys(rules?.failed ?? {}).length > 0);
-  const gap = gaps.find(({ condition }) => untold.includes(condition)) ?? (told ? undefined : gaps[0]);
+  const hasFailed = standingDocuments(current).some(
+    ({ rules }) => Object.keys(rules?.failed ?? {}).length > 0,
+  );
+  const gap = gaps.find(({ condition }) => untold.includes(condition)) ?? (hasFailed ? undefined : gaps[0]);
   return gap?.sentence;
 }
 

@@ -16,7 +16,7 @@ export type JsonLines =
 
 const deepest = 32;
 /** Deeper values, and names longer than this, share the line of the value around them. */
-const told = { depth: 8, name: 100 };
+const limits = { depth: 8, name: 100 };
 const space = /[ \t\n\r]*/y;
 const literal = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 /** RFC 8259 §7: controls are escaped. */
@@ -51,7 +51,7 @@ export function jsonLines(text: string): JsonLines {
   };
   const value = (path: string, depth: number): boolean => {
     take(space);
-    if (depth <= told.depth && !lines.has(path)) lines.set(path, placeOf(starts, at).line);
+    if (depth <= limits.depth && !lines.has(path)) lines.set(path, placeOf(starts, at).line);
     if (depth > deepest) return false;
     if (skip("[")) return list("]", (index) => value(`${path}[${index}]`, depth + 1));
     if (skip("{")) {
@@ -60,7 +60,7 @@ export function jsonLines(text: string): JsonLines {
         take(space);
         const quoted = take(string);
         if (quoted === undefined) return false;
-        const name = String(JSON.parse(quoted)).slice(0, told.name);
+        const name = String(JSON.parse(quoted)).slice(0, limits.name);
         const member = path === "" ? name : `${path}.${name}`;
         if (names.has(name)) twice.push(member);
         names.add(name);

@@ -165,27 +165,27 @@ interface Order {
   readonly surname: Names;
   readonly givenNames: Names;
   /** Whether the end of the surname is known. */
-  readonly told: boolean;
+  readonly isOrdered: boolean;
 }
 
 /** The possible readings of a name: in parts, split by a comma, or as given names and surname in one text. */
 function orders({ parted, whole, statement }: StatedNames): readonly Order[] {
   const [first = [], ...further] = whole;
-  if (!statement.fullName?.trim() || whole.length === 0) return [{ ...parted, told: true }];
-  if (further.length > 0) return [{ surname: first, givenNames: further.flat(), told: true }];
-  return [{ surname: [], givenNames: first, told: false }];
+  if (!statement.fullName?.trim() || whole.length === 0) return [{ ...parted, isOrdered: true }];
+  if (further.length > 0) return [{ surname: first, givenNames: further.flat(), isOrdered: true }];
+  return [{ surname: [], givenNames: first, isOrdered: false }];
 }
 
 function sameOrder(a: StatedNames, b: StatedNames, one: Order, other: Order): boolean {
-  if (!one.told && !other.told)
+  if (!one.isOrdered && !other.isOrdered)
     return sameLetters(joined(one.givenNames), joined(other.givenNames), tolerance(a, b));
-  if (one.told && other.told) return sameHeld(withOrder(a, one), withOrder(b, other));
-  const [told, text] = one.told ? [withOrder(a, one), b] : [withOrder(b, other), a];
-  const names = (one.told ? other : one).givenNames;
+  if (one.isOrdered && other.isOrdered) return sameHeld(withOrder(a, one), withOrder(b, other));
+  const [ordered, text] = one.isOrdered ? [withOrder(a, one), b] : [withOrder(b, other), a];
+  const names = (one.isOrdered ? other : one).givenNames;
   // A text of given names alone agrees with no surname.
-  const ends = told.parted.surname.length > 0 ? names : [...names, undefined];
+  const ends = ordered.parted.surname.length > 0 ? names : [...names, undefined];
   return ends.some((_, at) =>
-    sameHeld(told, withOrder(text, { givenNames: names.slice(0, at), surname: names.slice(at) })),
+    sameHeld(ordered, withOrder(text, { givenNames: names.slice(0, at), surname: names.slice(at) })),
   );
 }
 

@@ -99,9 +99,9 @@ const otherSide = { front: "back", back: "front" } as const;
 function printSideOf({ extraction: { parts = [], mrz, barcode }, hasBack }: ReadDocument): DocumentSide {
   const sideOf = (name: PartReading["part"]) => parts.find(({ part }) => part === name)?.side;
   if (!hasBack) return "front";
-  const told = sideOf("print");
+  const printed = sideOf("print");
   const coded = barcode ? sideOf("barcode") : sideOf("mrz");
-  if (told || !coded) return told ?? "front";
+  if (printed || !coded) return printed ?? "front";
   return mrz && !barcode && mrz.format !== "TD1" ? coded : otherSide[coded];
 }
 

@@ -107,10 +107,10 @@ function compareIdAddress(reading: RuleInput): RuleResult | NotApplicable {
   );
   if (compared.length === 0) return notApplicable("None of the expected parts was read.");
   const differing = compared.filter(({ passed }) => !passed);
-  const told = differing.length > 0 ? differing : compared;
+  const shown = differing.length > 0 ? differing : compared;
   return {
-    expected: told.map(({ own }) => own).join(", "),
-    extracted: told.map(({ stated }) => stated).join(", "),
+    expected: shown.map(({ own }) => own).join(", "),
+    extracted: shown.map(({ stated }) => stated).join(", "),
     passed: differing.length === 0,
   };
 }

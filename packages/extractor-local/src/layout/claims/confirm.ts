@@ -106,9 +106,9 @@ function placesOf(
   if (!line) return [];
   const { left, right } = extentOf(line, words);
   const standing = { line, left, right, top: line.top, bottom: line.bottom };
-  const { told, datesBeside } = labels();
+  const { labelOf, datesBeside } = labels();
   return [
-    { ...standing, run, side: "one", dates: datesBeside(standing), told: told(field, value, standing) },
+    { ...standing, run, side: "one", dates: datesBeside(standing), label: labelOf(field, value, standing) },
   ];
 }
 

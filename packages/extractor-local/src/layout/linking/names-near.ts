@@ -234,13 +234,13 @@ const isGivenNames = ({ text }: Piece): boolean => /\p{L}\s*,\s*\p{L}|\p{L}{2,} 
 
 /** Two lines beside an unclear 2, which may be the 1 of the first line. */
 function unlessFaint(givenNames: Choice, { laid }: Near): readonly Choice[] {
-  const told = laid.labels.some(
+  const hasLabels = laid.labels.some(
     (label) =>
       label.field === "givenNames" &&
       (label.worded || label.strength >= faint) &&
       besides(label, givenNames.piece),
   );
-  return told ? [givenNames] : [{ ...givenNames, confidence: 0.5 * givenNames.confidence }];
+  return hasLabels ? [givenNames] : [{ ...givenNames, confidence: 0.5 * givenNames.confidence }];
 }
 
 const faint = 0.75;

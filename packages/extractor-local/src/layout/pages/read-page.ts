@@ -37,8 +37,8 @@ export interface PageFields {
  * @param announced the id of the announced document type: its labels apply if the page names no kind
  */
 export function readPage(lines: readonly TextLine[], announced: number | undefined): PageFields {
-  const told = kindOfPage(lines);
-  const kind = told ?? pageKinds.find(({ id }) => id === announced);
+  const ownKind = kindOfPage(lines);
+  const kind = ownKind ?? pageKinds.find(({ id }) => id === announced);
   if (!kind) return {};
   const texts = lines.map(({ text }) => text);
   const hints = pageHints(texts);
@@ -55,7 +55,7 @@ export function readPage(lines: readonly TextLine[], announced: number | undefin
   const { dated = false } = kind;
   const since = beginOfPeriod(lines, order, { dated, today: write(today()), ...(until && { until }) });
   return {
-    ...(told && { kind: told.id }),
+    ...(ownKind && { kind: ownKind.id }),
     ...(person && { person }),
     ...(address && { address }),
     ...(number && { number }),

@@ -1,11 +1,11 @@
 import type { Place } from "../linking/label.ts";
 import { isDateInRole } from "./date-in-role.ts";
-import { isDateField, isRoleField, type RoleField, type Standing, type Told } from "./label-roles.ts";
+import { isDateField, isRoleField, type LabelRole, type RoleField, type Standing } from "./label-roles.ts";
 import { isOrderOf, type NameSigns, type PartPlace } from "./name-order.ts";
 
 /** A place at which a claimed value stands, and what the labels around it say. */
 export interface RolePlace extends Standing {
-  readonly told: Told;
+  readonly label: LabelRole;
   /** Places of different sides are never the same. */
   readonly side: string;
   /** The full dates elsewhere on the document. */
@@ -16,7 +16,7 @@ export interface RolePlace extends Standing {
 export interface Claimed<T extends RolePlace> {
   readonly field: string;
   readonly value: string;
-  /** Names of one source are told apart together. */
+  /** Names of one source are label apart together. */
   readonly from: string;
   readonly places: readonly T[];
 }
@@ -48,8 +48,8 @@ function placeOfDate<T extends RolePlace>(
   const isShared = claims.some((other) => other.field !== field && other.value === value);
   const known = claims.map((claim) => claim.value);
   return places.find(
-    ({ told, dates }) =>
-      (!isShared || told === "own") && isDateInRole(field, value, told, [...dates, ...known]),
+    ({ label, dates }) =>
+      (!isShared || label === "own") && isDateInRole(field, value, label, [...dates, ...known]),
   );
 }
 
@@ -66,10 +66,10 @@ function placeOfName<T extends RolePlace>(
   );
   const isShared = partner?.value === claim.value;
   const own = claim.places
-    .filter(({ told }) => told === "own" || (told !== "other" && !isShared))
+    .filter(({ label }) => label === "own" || (label !== "other" && !isShared))
     .toSorted(labelledFirst);
-  if (!partner) return own.find(({ told }) => told === "own" || claim.from !== "expected");
-  const others = partner.places.filter(({ told }) => told !== "other");
+  if (!partner) return own.find(({ label }) => label === "own" || claim.from !== "expected");
+  const others = partner.places.filter(({ label }) => label !== "other");
   const fit = (one: T, other: T): boolean => {
     const [mine, its] = [
       { ...one, value: claim.value },
@@ -83,11 +83,11 @@ function placeOfName<T extends RolePlace>(
       .map((other) => ({ one, rank: rankOf(one) + rankOf(other) })),
   );
   const [best] = pairs.toSorted((a, b) => b.rank - a.rank);
-  return best?.one ?? own.find(({ told }) => told === "own");
+  return best?.one ?? own.find(({ label }) => label === "own");
 }
 
-const ranks: Readonly<Record<Told, number>> = { own: 2, name: 1, nothing: 0, other: 0 };
-const rankOf = ({ told }: RolePlace): number => ranks[told];
+const ranks: Readonly<Record<LabelRole, number>> = { own: 2, name: 1, nothing: 0, other: 0 };
+const rankOf = ({ label }: RolePlace): number => ranks[label];
 const labelledFirst = (a: RolePlace, b: RolePlace): number => rankOf(b) - rankOf(a);
 
 /** Largest distances between the parts of a name, in heights of its letters. */
@@ -97,7 +97,7 @@ const furthest = { below: 3.5, beside: 8 };
  * A part of a name without a label of its own stands beside the other part, and before a comma the surname.
  */
 function areNeighbours(surname: RolePlace, given: RolePlace): boolean {
-  if (surname.told === "own" && given.told === "own") return true;
+  if (surname.label === "own" && given.label === "own") return true;
   if (surname.side !== given.side) return false;
   const height = Math.max(heightOf(surname), heightOf(given));
   const [gap, drop] = [gapBetween(surname, given), dropBetween(surname, given)];
@@ -112,7 +112,7 @@ type Part = RolePlace & PartPlace;
 /** The same, and in the order of the document if neither has a label. */
 function inOrder(surname: Part, given: Part, signs: NameSigns): boolean {
   if (!areNeighbours(surname, given)) return false;
-  const isLabelled = surname.told === "own" || given.told === "own";
+  const isLabelled = surname.label === "own" || given.label === "own";
   const hasComma = sharesRow(surname, given) && surname.line.text.includes(",");
   return isLabelled || hasComma || surname.side !== given.side || isOrderOf(surname, given, signs);
 }

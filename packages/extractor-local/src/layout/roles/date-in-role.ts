@@ -1,5 +1,5 @@
 import { isNoEnd } from "@passmuster/core/ports";
-import type { RoleField, Told } from "./label-roles.ts";
+import type { LabelRole, RoleField } from "./label-roles.ts";
 
 /** Years between a birth and another date of a document, by which the birth is told without its label. */
 const apart = 14;
@@ -16,16 +16,21 @@ const yearsBetween = (from: string, to: string): number =>
  *
  * @param dates the full dates elsewhere on the document
  */
-export function isDateInRole(field: RoleField, value: string, told: Told, dates: readonly string[]): boolean {
-  if (told === "other") return false;
+export function isDateInRole(
+  field: RoleField,
+  value: string,
+  label: LabelRole,
+  dates: readonly string[],
+): boolean {
+  if (label === "other") return false;
   if (isNoEnd(value)) return field === "document.expirationDate";
   // A year of two figures may be read in the other century.
   const others = [...new Set(dates)].filter((date) => date.slice(2) !== value.slice(2) && !isNoEnd(date));
   const earlier = others.filter((date) => date < value);
   const later = others.filter((date) => date > value);
-  if (field === "document.issueDate") return told === "own" || (earlier.length > 0 && later.length > 0);
+  if (field === "document.issueDate") return label === "own" || (earlier.length > 0 && later.length > 0);
   const [before, after] = field === "person.dateOfBirth" ? [earlier, later] : [later, earlier];
   const isFar = (date: string): boolean => yearsBetween(date, value) >= apart;
-  if (told === "own") return !before.some(isFar);
+  if (label === "own") return !before.some(isFar);
   return before.length === 0 && (after.some(isFar) || after.length + 1 >= whole);
 }

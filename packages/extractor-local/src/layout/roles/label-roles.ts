@@ -25,10 +25,10 @@ export interface Standing extends Place {
  * What the labels around a value say of it: that it is this field, that it is a name and not which part, that
  * it is another field, or nothing.
  */
-export type Told = "own" | "name" | "other" | "nothing";
+export type LabelRole = "own" | "name" | "other" | "nothing";
 
 export interface LabelRoles {
-  told(field: RoleField, value: string, standing: Standing): Told;
+  labelOf(field: RoleField, value: string, standing: Standing): LabelRole;
   /** The full dates of the side, except those at a place. */
   datesBeside(standing: Standing): readonly string[];
   readonly dates: readonly string[];
@@ -67,9 +67,9 @@ export function labelRoles(lines: readonly TextLine[], order?: DayOrder): LabelR
   const labels = laid.labels.map((label, at) => withOwnWord(label, found[at]));
   const datesOf = (pieces: readonly Piece[]): readonly string[] => [...new Set(pieces.flatMap(dateOf))];
   return {
-    told(field, value, standing) {
+    labelOf(field, value, standing) {
       const piece = pieceAt(standing, value, isDateField(field));
-      return toldBy(linksOf(withPiece({ ...laid, labels }, piece)), piece, ownLabels[field]);
+      return labelBy(linksOf(withPiece({ ...laid, labels }, piece)), piece, ownLabels[field]);
     },
     datesBeside: (standing) => datesOf(laid.pieces.filter((piece) => isBeside(piece, standing))),
     dates: datesOf(laid.pieces),
@@ -81,7 +81,7 @@ export function labelRoles(lines: readonly TextLine[], order?: DayOrder): LabelR
 const withOwnWord = (label: Label, found: Label | undefined): Label =>
   found?.field === "bareName" ? { ...label, field: "bareName" } : label;
 
-function toldBy(links: readonly Link[], piece: Piece, own: FieldName): Told {
+function labelBy(links: readonly Link[], piece: Piece, own: FieldName): LabelRole {
   const ofPiece = links.filter((link) => link.piece === piece && tells(link, links));
   const most = (is: (field: FieldName) => boolean): number =>
     Math.max(0, ...ofPiece.flatMap(({ label, score }) => (is(label.field) ? score : [])));

@@ -28,9 +28,9 @@ const fewestParts = 2;
  * names 2.
  */
 export function nameSigns({ labels, pieces }: Laid, numbered: boolean, american: boolean): NameSigns {
-  const told = labels.find(({ first }) => first !== undefined)?.first;
+  const order = labels.find(({ first }) => first !== undefined)?.first;
   const parts = labels.flatMap(({ number = "" }) => (/^(?:4[a-d]|[12])$/.test(number) ? [number] : []));
-  const first = told ?? (numbered || new Set(parts).size >= fewestParts ? "surname" : undefined);
+  const first = order ?? (numbered || new Set(parts).size >= fewestParts ? "surname" : undefined);
   return {
     ...(first && { first }),
     american,

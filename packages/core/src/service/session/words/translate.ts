@@ -44,15 +44,15 @@ export async function translated(session: SessionView, header: string | undefine
   const load = languages[preferredOf(header, spoken) ?? "en"];
   if (!load) return session;
   const { default: words } = await load();
-  const told = <Told extends { readonly code: keyof SessionWords }>(all: readonly Told[]) =>
+  const translated = <Told extends { readonly code: keyof SessionWords }>(all: readonly Told[]) =>
     all.map((one) => ({ ...one, text: words[one.code] }));
   return {
     ...session,
-    suggestions: told(session.suggestions),
+    suggestions: translated(session.suggestions),
     documents: session.documents.map((document) => ({
       ...document,
-      suggestions: told(document.suggestions),
-      uploaded: document.uploaded && { ...document.uploaded, advice: told(document.uploaded.advice) },
+      suggestions: translated(document.suggestions),
+      uploaded: document.uploaded && { ...document.uploaded, advice: translated(document.uploaded.advice) },
     })),
   };
 }
