@@ -4,7 +4,7 @@ import { createMessageReader } from "./message-reader.ts";
 import { ProcessCrashedError, ProcessTimeoutError } from "./process-errors.ts";
 import { type Command, type Report, readReport, toError } from "./process-messages.ts";
 import { residentBytes } from "./resident-bytes.ts";
-import { type ChildOptions, spawnModule } from "./spawn-module.ts";
+import { type ChildOptions, type SpawnedModule, spawnModule } from "./spawn-module.ts";
 import { encode } from "./wire.ts";
 
 /** One child process. It starts at once, then runs one job at a time until it ends. */
@@ -24,114 +24,151 @@ const startLimit = 60_000;
 const residentInterval = 50;
 
 export function startChild(options: ChildOptions): Child {
-  const { child, channel } = spawned(options);
-  const stderr = startupOutput(child);
-  const ended = endOf(child);
-  let lost: { readonly reason: unknown } | undefined;
-  let isReady = false;
-  let holders = 0;
-  let pending: PromiseWithResolvers<unknown> | undefined;
+  return new StartedChild(options);
+}
 
-  const ask = (): Promise<unknown> => {
-    if (pending) throw new Error("A child process does one job at a time.");
-    pending = Promise.withResolvers<unknown>();
-    return pending.promise;
-  };
-  const answered = (): PromiseWithResolvers<unknown> | undefined => {
-    const taken = pending;
-    pending = undefined;
+class StartedChild implements Child {
+  readonly ready: Promise<void>;
+  readonly ended: Promise<void>;
+  readonly #options: ChildOptions;
+  readonly #child: ChildProcess;
+  readonly #channel: SpawnedModule["channel"];
+  /** Set once it takes no more jobs. */
+  #lost: { readonly reason: unknown } | undefined;
+  #holders = 0;
+  /** The question without an answer: its start, or the running job. */
+  #pending: PromiseWithResolvers<unknown> | undefined;
+
+  constructor(options: ChildOptions) {
+    const { child, channel } = spawned(options);
+    this.#options = options;
+    this.#child = child;
+    this.#channel = channel;
+    const stderr = startupOutput(child);
+    const ended = endOf(child);
+    let isReady = false;
+    this.#listen();
+    ended.then((detail) => {
+      this.kill(new ProcessCrashedError(isReady ? "exit" : "start", detail, stderr.cause()));
+    });
+    this.ready = this.#start(() => {
+      isReady = true;
+      stderr.forget();
+    });
+    this.ready.catch(() => {});
+    this.ended = ended.then(() => {});
+  }
+
+  isAlive(): boolean {
+    return this.#lost === undefined;
+  }
+
+  async run(input: unknown): Promise<unknown> {
+    if (this.#lost) throw this.#lost.reason;
+    const command: Command = { run: input };
+    const message = encode(command);
+    const answer = this.#ask();
+    for (const part of message) this.#channel.write(part);
+    return this.#within(this.#options.timeLimit, answer);
+  }
+
+  kill(reason: unknown): void {
+    this.#lose(reason);
+    this.#takePending()?.reject(reason);
+  }
+
+  hold(): void {
+    this.#holders += 1;
+    this.#child.ref();
+    this.#channel.ref();
+  }
+
+  release(): void {
+    this.#holders -= 1;
+    if (this.#holders > 0) return;
+    this.#child.unref();
+    this.#channel.unref();
+  }
+
+  /** Kills it, and leaves a running job to the end of the process. */
+  #lose(reason: unknown): void {
+    this.#lost ??= { reason };
+    this.#child.kill("SIGKILL");
+  }
+
+  #ask(): Promise<unknown> {
+    if (this.#pending) throw new Error("A child process does one job at a time.");
+    this.#pending = Promise.withResolvers<unknown>();
+    return this.#pending.promise;
+  }
+
+  #takePending(): PromiseWithResolvers<unknown> | undefined {
+    const taken = this.#pending;
+    this.#pending = undefined;
     return taken;
-  };
-  const kill = (reason: unknown): void => {
-    lost ??= { reason };
-    child.kill("SIGKILL");
-    answered()?.reject(reason);
-  };
-  const outgrew = (resident: number): void => {
-    if (resident <= options.memoryLimit) return;
-    kill(new ProcessCrashedError("memory", `more than ${options.memoryLimit} bytes of memory`));
-  };
-  const within = async (milliseconds: number, answer: Promise<unknown>): Promise<unknown> => {
-    const clock = setTimeout(() => kill(new ProcessTimeoutError(milliseconds)), milliseconds);
-    const watch = setInterval(() => outgrew(residentBytes(child.pid)), residentInterval);
+  }
+
+  async #start(started: () => void): Promise<void> {
+    try {
+      await this.#within(startLimit, this.#ask());
+      started();
+    } catch (error) {
+      this.kill(error);
+      throw error;
+    }
+  }
+
+  /** Kills it when the answer takes too long, or when it needs too much memory meanwhile. */
+  async #within(milliseconds: number, answer: Promise<unknown>): Promise<unknown> {
+    const clock = setTimeout(() => this.kill(new ProcessTimeoutError(milliseconds)), milliseconds);
+    const watch = setInterval(() => this.#limitMemory(residentBytes(this.#child.pid)), residentInterval);
     try {
       return await answer;
     } finally {
       clearTimeout(clock);
       clearInterval(watch);
     }
-  };
-  const start = async (): Promise<void> => {
-    try {
-      await within(startLimit, ask());
-      isReady = true;
-      stderr.forget();
-    } catch (error) {
-      kill(error);
-      throw error;
-    }
-  };
+  }
 
-  const receive = (report: Report): void => {
+  #limitMemory(resident: number): void {
+    const { memoryLimit } = this.#options;
+    if (resident <= memoryLimit) return;
+    this.kill(new ProcessCrashedError("memory", `more than ${memoryLimit} bytes of memory`));
+  }
+
+  #listen(): void {
+    const read = createMessageReader(this.#options.answerLimit, (message) =>
+      this.#receive(readReport(message)),
+    );
+    this.#channel.on("data", (chunk: Buffer) => {
+      try {
+        if (!this.#lost) read(chunk);
+      } catch (error) {
+        this.kill(
+          new ProcessCrashedError("exit", error instanceof Error ? error.message : "it sent nonsense"),
+        );
+      }
+    });
+    // Without a channel it takes no more jobs. The running job rejects once the process has ended and the
+    // reason is known.
+    const disconnected = (): void => this.#lose(new ProcessCrashedError("exit", "it disconnected"));
+    this.#channel.on("end", disconnected);
+    this.#channel.on("error", disconnected);
+  }
+
+  #receive(report: Report): void {
     if (report.kind === "resident") {
-      outgrew(report.bytes);
+      this.#limitMemory(report.bytes);
       return;
     }
-    const waiting = answered();
+    const waiting = this.#takePending();
     if (!waiting) throw new Error("it sent an answer without a question");
     if (report.kind === "failed") waiting.reject(toError(report.error));
     else waiting.resolve(report.kind === "done" ? report.output : undefined);
-  };
-  const read = createMessageReader(options.answerLimit, (message) => receive(readReport(message)));
-  channel.on("data", (chunk: Buffer) => {
-    try {
-      if (!lost) read(chunk);
-    } catch (error) {
-      kill(new ProcessCrashedError("exit", error instanceof Error ? error.message : "it sent nonsense"));
-    }
-  });
-  // Without a channel it takes no more jobs. The running job rejects once the process has ended and the
-  // reason is known.
-  const disconnected = (): void => {
-    lost ??= { reason: new ProcessCrashedError("exit", "it disconnected") };
-    child.kill("SIGKILL");
-  };
-  channel.on("end", disconnected);
-  channel.on("error", disconnected);
-  ended.then((detail) => {
-    kill(new ProcessCrashedError(isReady ? "exit" : "start", detail, stderr.cause()));
-  });
-  const ready = start();
-  ready.catch(() => {});
-
-  return {
-    ready,
-    ended: ended.then(() => {}),
-    isAlive: () => lost === undefined,
-    async run(input) {
-      if (lost) throw lost.reason;
-      const command: Command = { run: input };
-      const message = encode(command);
-      const answer = ask();
-      for (const part of message) channel.write(part);
-      return within(options.timeLimit, answer);
-    },
-    kill,
-    hold() {
-      holders += 1;
-      child.ref();
-      channel.ref();
-    },
-    release() {
-      holders -= 1;
-      if (holders > 0) return;
-      child.unref();
-      channel.unref();
-    },
-  };
+  }
 }
 
-function spawned(options: ChildOptions): ReturnType<typeof spawnModule> {
+function spawned(options: ChildOptions): SpawnedModule {
   try {
     return spawnModule(options);
   } catch (cause) {
