@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
-import { StorageUnavailableError } from "@passmuster/core/storage";
-import { type Pool, type PoolClient, quoted, types } from "./database.ts";
-import { errorOf, failureOf } from "./failures.ts";
-import { type Ask, applyMigrations, verifySchema } from "./migrate.ts";
+import type { Pool, PoolClient } from "./database.ts";
+import { applyMigrations } from "./migrate.ts";
+import { createQueries } from "./queries.ts";
+import { persist, persistEventually, translated } from "./repeats.ts";
 
 export type Values = readonly unknown[];
 
@@ -37,11 +35,6 @@ export interface Connection {
 
 /** Milliseconds for settling a write of unknown outcome. */
 const patience = 5_000;
-const longestPause = 250;
-const conflicts = 5;
-/** Duration and interval of background repeats, in milliseconds. */
-const lasting = 60_000;
-const rhythm = 250;
 
 export interface ConnectionOptions {
   readonly pool: Pool;
@@ -53,149 +46,50 @@ export interface ConnectionOptions {
 }
 
 export function createConnection({ pool, schema, name, end }: ConnectionOptions): Connection {
-  const prepared = new Map<string, Prepared>();
-  let closed = false;
+  const queries = createQueries(pool, schema);
   let ending: Promise<void> | undefined;
-  let verified: Promise<void> | undefined;
   // Errors of idle connections arrive here; the pool replaces the connection on demand.
   pool.on("error", () => {});
 
-  const preparedOf = (statement: string): Prepared => {
-    const known = prepared.get(statement) ?? preparedIn(schema, statement);
-    prepared.set(statement, known);
-    return known;
-  };
-
-  const requireOpen = (): void => {
-    if (closed) throw new StorageUnavailableError("The storage is closed.");
-  };
-
-  const ask: Ask = async (statement, values = []) => {
-    requireOpen();
-    const { rows } = await pool.query({ ...preparedOf(statement), values: [...values], types });
-    return rows as never;
-  };
-
-  const whenVerified = (): Promise<void> => {
-    verified ??= verifySchema(ask).catch((error: unknown) => {
-      verified = undefined;
-      throw error;
-    });
-    return verified;
-  };
-
-  /** Repeats a query until it succeeds, or until `goesOn` returns false for its failure. */
-  const persist = async <T>(
-    statement: string,
-    values: (again: boolean) => Values,
-    goesOn: (outcome: string, asked: number) => boolean,
-    id?: string,
-  ): Promise<readonly T[]> => {
-    let doubtful = false;
-    for (let asked = 1; ; asked += 1) {
-      try {
-        await whenVerified();
-        return await ask<T>(statement, values(doubtful));
-      } catch (error) {
-        const { outcome } = failureOf(error);
-        const mayRepeat = !isOwn(error) && !closed;
-        if (mayRepeat && outcome === "conflict" && asked < conflicts) continue;
-        doubtful ||= outcome === "unknown";
-        if (!mayRepeat || !goesOn(doubtful ? "unknown" : outcome, asked)) throw translated(error, id);
-        await pause(Math.min(longestPause, 10 * 2 ** asked) * (0.5 + Math.random() / 2));
-      }
-    }
-  };
-
-  const translated = (error: unknown, id?: string): Error =>
-    isOwn(error) ? error : errorOf(error, name, id);
+  const writeOnce = <T>(statement: string, values: Values): Promise<readonly T[]> =>
+    persist<T>(queries, name, { statement, values: () => values, goesOn: () => false });
 
   return {
     schema,
     get closed() {
-      return closed;
+      return queries.closed;
     },
     read(statement, values) {
       const ends = performance.now() + patience;
-      const once = (outcome: string, asked: number): boolean =>
+      const goesOn = (outcome: string, asked: number): boolean =>
         outcome === "unknown" && asked === 1 && performance.now() < ends;
-      return persist(statement, () => values, once);
+      return persist(queries, name, { statement, values: () => values, goesOn });
     },
-    write(statement, values, id) {
+    write(statement, given, id) {
       const ends = performance.now() + patience;
-      const given = typeof values === "function" ? values : () => values;
-      return persist(statement, given, (outcome) => outcome === "unknown" && performance.now() < ends, id);
+      const values = typeof given === "function" ? given : () => given;
+      const goesOn = (outcome: string): boolean => outcome === "unknown" && performance.now() < ends;
+      return persist(queries, name, { statement, values, goesOn, id });
     },
-    writeOnce: (statement, values) =>
-      persist(
-        statement,
-        () => values,
-        () => false,
-      ),
-    async writeEventually(statement, values) {
-      const ends = performance.now() + lasting;
-      const ask = (): Promise<unknown> =>
-        persist(
-          statement,
-          () => values,
-          () => false,
-        );
-      const again = async (): Promise<void> => {
-        while (!closed && performance.now() < ends) {
-          await pause(rhythm, undefined, { ref: false });
-          const told = await ask().catch((error: unknown) => error);
-          if (!(told instanceof StorageUnavailableError)) return;
-        }
-      };
-      await ask().catch((error: unknown) => {
-        if (closed || !(error instanceof StorageUnavailableError)) throw error;
-        void again();
-      });
-    },
+    writeOnce,
+    writeEventually: (statement, values) => persistEventually(queries, () => writeOnce(statement, values)),
     async checkOut() {
-      requireOpen();
-      return checkedOut(pool);
+      queries.requireOpen();
+      return queries.checkOut();
     },
     async migrate() {
       try {
-        requireOpen();
-        await applyMigrations(schema, ask, () => checkedOut(pool));
-        await whenVerified();
+        queries.requireOpen();
+        await applyMigrations(schema, queries.ask, queries.checkOut);
+        await queries.whenVerified();
       } catch (error) {
-        throw translated(error);
+        throw translated(error, name);
       }
     },
     async close() {
-      closed = true;
+      queries.close();
       ending ??= end();
       await ending;
     },
   };
-}
-
-/** A named statement, parsed and planned once per connection. */
-interface Prepared {
-  readonly name: string;
-  readonly text: string;
-}
-
-function preparedIn(schema: string, statement: string): Prepared {
-  const text = statement.replaceAll("{schema}", quoted(schema));
-  return { name: createHash("sha256").update(text).digest("base64url"), text };
-}
-
-/** Without a listener, an error of a checked-out connection would end the process. */
-async function checkedOut(pool: Pool): Promise<PoolClient> {
-  const client = await pool.connect();
-  client.on("error", () => {});
-  return client;
-}
-
-/** An error of this package or of the caller, which needs no translation. */
-function isOwn(error: unknown): error is Error {
-  return (
-    error instanceof StorageUnavailableError ||
-    error instanceof TypeError ||
-    (error instanceof Error && error.name === "SchemaError")
-  );
 }
