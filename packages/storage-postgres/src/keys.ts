@@ -1,6 +1,14 @@
 import type { KeyContext, KeyStore } from "@passmuster/core/ports";
 import { type DataKey, IntegrityError } from "@passmuster/core/storage";
-import { createDataKeys, type LookUp, lookUpOf, type StoredKey } from "@passmuster/storage-sql";
+import {
+  createDataKeys,
+  type DataKeys,
+  type LookUp,
+  lookUpOf,
+  type Sealer,
+  type StoredKey,
+  sealerOf,
+} from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 import { type KeyRow, lookUpOwner, withTenant } from "./key-rows.ts";
 import { wrapPlainKeys } from "./plain-keys.ts";
@@ -47,27 +55,11 @@ const replace = `update {schema}.keys k set key = n.fresh
 
 export function createKeys(connection: Connection, store: KeyStore): Keys {
   const keys = createDataKeys(store);
+  const find = (owners: readonly KeyContext[]) => findKeys(connection, keys, owners);
   let lookUpKey: DataKey | undefined;
-
-  const find = async (owners: readonly KeyContext[]): Promise<ReadonlyMap<string, DataKey>> => {
-    const found = new Map<string, DataKey>();
-    const missing = new Map<string, KeyContext>();
-    for (const owner of owners) {
-      const key = keys.find(owner);
-      if (key) found.set(owner.id, key);
-      else missing.set(owner.id, owner);
-    }
-    if (missing.size === 0) return found;
-    const rows = await connection.read<KeyRow>(`${withTenant} where k.owner = any($1)`, [
-      [...missing.keys()],
-    ]);
-    const opened = rows.map(async ({ owner, tenant, key }) => {
-      const context = missing.get(owner);
-      const one = context?.tenant === tenant ? await keys.open(context, key) : undefined;
-      if (one) found.set(owner, one);
-    });
-    await Promise.all(opened);
-    return found;
+  const ofDatabase = async (): Promise<DataKey> => {
+    lookUpKey ??= await openLookUp(connection, keys);
+    return lookUpKey;
   };
 
   return {
@@ -84,26 +76,7 @@ export function createKeys(connection: Connection, store: KeyStore): Keys {
       if (row) await keys.destroy(owner, row.key);
     },
     settled: (owner, stored) => keys.rewrap(owner, stored, "settled"),
-    async rewrap(limit) {
-      const head = await keys.currentHead();
-      const rows = await connection.read<KeyRow>(outdated, [head.length, head, limit]);
-      const settled = await Promise.allSettled(
-        rows.map(async ({ owner, tenant, key }) => {
-          const context = owner === "" ? lookUpOwner : { tenant: tenant ?? "", id: owner };
-          // A key that was destroyed, as in a restored backup, is cleared here too.
-          return { owner, key, by: (await keys.rewrap(context, key)) ?? new Uint8Array(key.length) };
-        }),
-      );
-      // A refused key must not keep the others from being wrapped.
-      const done = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-      await connection.write(replace, [
-        done.map(({ owner }) => owner),
-        done.map(({ key }) => key),
-        done.map(({ by }) => by),
-      ]);
-      for (const one of settled) if (one.status === "rejected") throw one.reason;
-      return rows.length;
-    },
+    rewrap: (limit) => rewrapOutdated(connection, keys, limit),
     current: keys.current,
     async wrappedBy(by) {
       const head = keys.headOf(by);
@@ -120,19 +93,63 @@ export function createKeys(connection: Connection, store: KeyStore): Keys {
     ofDatabase,
     migrate: () => wrapPlainKeys(connection, keys),
   };
+}
 
-  async function ofDatabase(): Promise<DataKey> {
-    lookUpKey ??= await openLookUp();
-    return lookUpKey;
-  }
+/** The sealer of an owner; `undefined` if its key does not exist. */
+export async function sealerFor(keys: Keys, owner: KeyContext): Promise<Sealer | undefined> {
+  const key = await keys.findOne(owner);
+  return key && sealerOf(key, owner);
+}
 
-  async function openLookUp(): Promise<DataKey> {
-    const [row] = await connection.read<KeyRow>("select key from {schema}.keys where owner = ''", []);
-    const key = row && (await keys.open(lookUpOwner, row.key));
-    if (!key)
-      throw new IntegrityError(
-        "The database has lost its look-up key: restore the table keys from a backup.",
-      );
-    return key;
+async function findKeys(
+  connection: Connection,
+  keys: DataKeys,
+  owners: readonly KeyContext[],
+): Promise<ReadonlyMap<string, DataKey>> {
+  const found = new Map<string, DataKey>();
+  const missing = new Map<string, KeyContext>();
+  for (const owner of owners) {
+    const key = keys.find(owner);
+    if (key) found.set(owner.id, key);
+    else missing.set(owner.id, owner);
   }
+  if (missing.size === 0) return found;
+  const rows = await connection.read<KeyRow>(`${withTenant} where k.owner = any($1)`, [[...missing.keys()]]);
+  const opened = rows.map(async ({ owner, tenant, key }) => {
+    const context = missing.get(owner);
+    const one = context?.tenant === tenant ? await keys.open(context, key) : undefined;
+    if (one) found.set(owner, one);
+  });
+  await Promise.all(opened);
+  return found;
+}
+
+/** Returns the number of keys that were not wrapped with the current key-encryption key. */
+async function rewrapOutdated(connection: Connection, keys: DataKeys, limit: number): Promise<number> {
+  const head = await keys.currentHead();
+  const rows = await connection.read<KeyRow>(outdated, [head.length, head, limit]);
+  const settled = await Promise.allSettled(
+    rows.map(async ({ owner, tenant, key }) => {
+      const context = owner === "" ? lookUpOwner : { tenant: tenant ?? "", id: owner };
+      // A key that was destroyed, as in a restored backup, is cleared here too.
+      return { owner, key, by: (await keys.rewrap(context, key)) ?? new Uint8Array(key.length) };
+    }),
+  );
+  // A refused key must not keep the others from being wrapped.
+  const done = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  await connection.write(replace, [
+    done.map(({ owner }) => owner),
+    done.map(({ key }) => key),
+    done.map(({ by }) => by),
+  ]);
+  for (const one of settled) if (one.status === "rejected") throw one.reason;
+  return rows.length;
+}
+
+async function openLookUp(connection: Connection, keys: DataKeys): Promise<DataKey> {
+  const [row] = await connection.read<KeyRow>("select key from {schema}.keys where owner = ''", []);
+  const key = row && (await keys.open(lookUpOwner, row.key));
+  if (!key)
+    throw new IntegrityError("The database has lost its look-up key: restore the table keys from a backup.");
+  return key;
 }
