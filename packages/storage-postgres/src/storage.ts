@@ -1,19 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { fileKeys } from "@passmuster/core";
 import type { KeyStore } from "@passmuster/core/ports";
-import { StaleWriteError, type Verification, type VerificationStorage } from "@passmuster/core/storage";
-import { createSearchLookUps, type StoredKey, searchPage, strayRows } from "@passmuster/storage-sql";
-import { savingOf } from "./aggregate.ts";
+import type { VerificationStorage } from "@passmuster/core/storage";
+import { createSearchLookUps, searchPage, strayRows } from "@passmuster/storage-sql";
 import { createAuditStore, entryValuesOf } from "./audit.ts";
 import { readHolders } from "./claims.ts";
-import { createConnection } from "./connection.ts";
+import { type Connection, createConnection } from "./connection.ts";
 import { createCounterCompaction } from "./counter-compaction.ts";
 import { openPool, type Pool, type PoolLimits, placeOf } from "./database.ts";
 import { createDeskStore } from "./desk.ts";
 import { createFigureStore } from "./facts.ts";
 import { createIndexing } from "./indexing.ts";
-import { createKeys } from "./keys.ts";
+import { createKeys, type Keys } from "./keys.ts";
 import { createLeaseClock } from "./lease-clock.ts";
 import { readPage } from "./list.ts";
 import { createLoading } from "./loading.ts";
@@ -22,7 +20,7 @@ import { createOutbox } from "./outbox.ts";
 import { createRateStore } from "./rates.ts";
 import { createRequestStore, sealPlainAnswers } from "./requests.ts";
 import { createReseal } from "./reseal.ts";
-import { createSaves } from "./saves.ts";
+import { createSave } from "./saving.ts";
 import { readCandidates } from "./search.ts";
 import { readStates } from "./states.ts";
 import { createStepStore } from "./steps.ts";
@@ -57,41 +55,17 @@ export function postgresStorage(
   urlOrPool: string | Pool,
   options: PostgresOptions = {},
 ): VerificationStorage {
-  const { schema = "passmuster" } = options;
-  if (!/^[a-z_][a-z0-9_]{0,47}$/.test(schema) || schema.startsWith("pg_"))
-    throw new TypeError(`Invalid schema name "${schema}": use lower-case letters, digits and underscores.`);
-  const own = typeof urlOrPool === "string";
-  const pool = own ? openPool(urlOrPool, options) : urlOrPool;
-  const name = own ? `The database at ${placeOf(urlOrPool)}` : "The database";
-  const end = async (): Promise<void> => {
-    if (own) await pool.end();
-  };
-  const connection = createConnection({ pool, schema, name, end });
+  const connection = connectionTo(urlOrPool, options);
   const keys = createKeys(connection, options.keys ?? usualKeys());
   const loading = createLoading(connection, keys);
   const searchLookUps = createSearchLookUps();
   const notifier = createNotifier(connection);
   const compaction = createCounterCompaction(connection);
-  const write = createSaves(connection);
-
-  /** A new verification gets a key; a stored one has it. */
-  const storedKeyOf = async (next: Verification): Promise<StoredKey> => {
-    if (next.version === 1) return keys.create(next);
-    const key = await keys.findOne(next);
-    if (!key) throw new StaleWriteError(next.id);
-    return { key, stored: new Uint8Array() };
-  };
+  const save = createSave({ connection, keys, searchLookUps, notifier, compaction });
 
   return {
     outbox: createOutbox(connection, notifier),
-    tokens: createTokenStore(connection),
-    webhooks: createWebhookStore(connection, keys),
-    requests: createRequestStore(connection, keys),
-    audit: createAuditStore(connection),
-    rates: createRateStore(connection),
-    steps: createStepStore(connection),
-    desk: createDeskStore(connection, keys),
-    figures: createFigureStore(connection, keys),
+    ...recordStores(connection, keys),
     load: loading.load,
     loadByDocument: loading.loadByDocument,
     async list(query) {
@@ -100,24 +74,7 @@ export function postgresStorage(
       const { ids, truncated } = await readCandidates(connection, lookUp, query);
       return searchPage(query, await loading.loadAll(query.tenant, ids), truncated);
     },
-    async save(next, messages, mark, entries = [], fence) {
-      const saving = await storedKeyOf(next);
-      const lookUp = await keys.lookUp(next.tenant);
-      const values = savingOf(
-        saving,
-        lookUp,
-        searchLookUps(lookUp, next),
-        next,
-        randomUUID(),
-        messages,
-        mark,
-        fence,
-      );
-      await write({ id: next.id, values, entries });
-      keys.keep(next, saving.key);
-      if (messages.length > 0) notifier.call(messages.map(({ topic }) => topic));
-      compaction.saved();
-    },
+    save,
     holdersOf: async (query) => readHolders(connection, await keys.lookUp(query.tenant), query),
     async strays(verification) {
       const lookUp = await keys.lookUp(verification.tenant);
@@ -151,6 +108,34 @@ export function postgresStorage(
       await connection.close();
     },
   };
+}
+
+/** The stores that need no more than the database and its keys. */
+function recordStores(connection: Connection, keys: Keys) {
+  return {
+    tokens: createTokenStore(connection),
+    webhooks: createWebhookStore(connection, keys),
+    requests: createRequestStore(connection, keys),
+    audit: createAuditStore(connection),
+    rates: createRateStore(connection),
+    steps: createStepStore(connection),
+    desk: createDeskStore(connection, keys),
+    figures: createFigureStore(connection, keys),
+  } satisfies Partial<VerificationStorage>;
+}
+
+/** @throws {TypeError} invalid address or schema name */
+function connectionTo(urlOrPool: string | Pool, options: PostgresOptions): Connection {
+  const { schema = "passmuster" } = options;
+  if (!/^[a-z_][a-z0-9_]{0,47}$/.test(schema) || schema.startsWith("pg_"))
+    throw new TypeError(`Invalid schema name "${schema}": use lower-case letters, digits and underscores.`);
+  const own = typeof urlOrPool === "string";
+  const pool = own ? openPool(urlOrPool, options) : urlOrPool;
+  const name = own ? `The database at ${placeOf(urlOrPool)}` : "The database";
+  const end = async (): Promise<void> => {
+    if (own) await pool.end();
+  };
+  return createConnection({ pool, schema, name, end });
 }
 
 const usualPath = ".passmuster/keys";

@@ -1,10 +1,14 @@
-import type { TokenStore } from "@passmuster/core/storage";
+import type { TokenRecord, TokenStore } from "@passmuster/core/storage";
 import { type TokenRow, tokenOf } from "@passmuster/storage-sql";
 import { entryValuesOf } from "./audit.ts";
 import { batched } from "./batch.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection, Values } from "./connection.ts";
 
 const newestFirst = "order by created_at desc, id desc";
+
+const insertion = `insert into {schema}.tokens
+    (id, digest, tenant, scopes, flows, email, created_at, expires_at, last_used_at, revoked_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning {schema}.append_audit($11, $12, $13, $14)`;
 
 export function createTokenStore({ read, write, writeOnce }: Connection): TokenStore {
   /** Every request looks up a token: concurrent look-ups share a query. */
@@ -16,25 +20,7 @@ export function createTokenStore({ read, write, writeOnce }: Connection): TokenS
 
   return {
     async add(token, entries = []) {
-      const { id, digest, tenant, scopes, flows, email, createdAt, expiresAt, lastUsedAt, revokedAt } = token;
-      const lists = [JSON.stringify(scopes), flows && JSON.stringify(flows)];
-      await writeOnce(
-        `insert into {schema}.tokens
-           (id, digest, tenant, scopes, flows, email, created_at, expires_at, last_used_at, revoked_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning {schema}.append_audit($11, $12, $13, $14)`,
-        [
-          id,
-          digest,
-          tenant,
-          ...lists,
-          email,
-          createdAt,
-          expiresAt,
-          lastUsedAt,
-          revokedAt,
-          ...entryValuesOf(entries),
-        ],
-      );
+      await writeOnce(insertion, [...valuesOf(token), ...entryValuesOf(entries)]);
     },
     async findByDigest(digest) {
       const row = (await rowsOf(digest)).find((found) => found.digest === digest);
@@ -68,4 +54,11 @@ export function createTokenStore({ read, write, writeOnce }: Connection): TokenS
         await write("update {schema}.tokens set last_used_at = $2 where id = $1", [id, at]);
     },
   };
+}
+
+/** In the order of the columns in `insertion`. */
+function valuesOf(token: TokenRecord): Values {
+  const { id, digest, tenant, scopes, flows, email, createdAt, expiresAt, lastUsedAt, revokedAt } = token;
+  const lists = [JSON.stringify(scopes), flows && JSON.stringify(flows)];
+  return [id, digest, tenant, ...lists, email, createdAt, expiresAt, lastUsedAt, revokedAt];
 }

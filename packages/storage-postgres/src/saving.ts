@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { StaleWriteError, type Verification, type VerificationStorage } from "@passmuster/core/storage";
+import type { SearchLookUps, StoredKey } from "@passmuster/storage-sql";
+import { savingOf } from "./aggregate.ts";
+import type { Connection } from "./connection.ts";
+import type { CounterCompaction } from "./counter-compaction.ts";
+import type { Keys } from "./keys.ts";
+import type { Notifier } from "./notifier.ts";
+import { createSaves } from "./saves.ts";
+
+export interface SaveParts {
+  readonly connection: Connection;
+  readonly keys: Keys;
+  readonly searchLookUps: SearchLookUps;
+  readonly notifier: Notifier;
+  readonly compaction: CounterCompaction;
+}
+
+export function createSave(parts: SaveParts): VerificationStorage["save"] {
+  const { keys, searchLookUps, notifier, compaction } = parts;
+  const write = createSaves(parts.connection);
+  return async (next, messages, mark, entries = [], fence) => {
+    const saving = await storedKeyOf(keys, next);
+    const lookUp = await keys.lookUp(next.tenant);
+    const values = savingOf(
+      saving,
+      lookUp,
+      searchLookUps(lookUp, next),
+      next,
+      randomUUID(),
+      messages,
+      mark,
+      fence,
+    );
+    await write({ id: next.id, values, entries });
+    keys.keep(next, saving.key);
+    if (messages.length > 0) notifier.call(messages.map(({ topic }) => topic));
+    compaction.saved();
+  };
+}
+
+/** A new verification gets a key; a stored one has it. */
+async function storedKeyOf(keys: Keys, next: Verification): Promise<StoredKey> {
+  if (next.version === 1) return keys.create(next);
+  const key = await keys.findOne(next);
+  if (!key) throw new StaleWriteError(next.id);
+  return { key, stored: new Uint8Array() };
+}
