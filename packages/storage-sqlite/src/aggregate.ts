@@ -17,7 +17,7 @@ import { clearKey, insertKey, type KeyRow } from "./key-rows.ts";
 import type { TenantLookUp } from "./keys.ts";
 import { forgetAnswers } from "./requests.ts";
 import { forgetSearch, writeSearch } from "./search.ts";
-import { forgetResponses } from "./webhooks.ts";
+import { forgetResponses } from "./webhook-deliveries.ts";
 
 /** A row with its data key. */
 export type KeyedRow = VerificationRow & Pick<KeyRow, "wrapped"> & { readonly key_number: number };

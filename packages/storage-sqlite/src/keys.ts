@@ -1,6 +1,12 @@
 import type { KeyContext, KeyStore } from "@passmuster/core/ports";
 import type { DataKey } from "@passmuster/core/storage";
-import { createDataKeys, type LookUp, lookUpOf, type StoredKey } from "@passmuster/storage-sql";
+import {
+  createDataKeys,
+  type DataKeys,
+  type LookUp,
+  lookUpOf,
+  type StoredKey,
+} from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 import { clearKey, type KeyRow, lookUpOwner, replaceKey } from "./key-rows.ts";
 import { wrapPlainKeys } from "./plain-keys.ts";
@@ -35,28 +41,7 @@ export interface Keys {
 
 export function createKeys(connection: Connection, store: KeyStore): Keys {
   const keys = createDataKeys(store);
-  let known: DataKey | undefined;
-
-  const contextOf = ({ number, tenant, owner }: KeyRow): KeyContext =>
-    number === 0 ? lookUpOwner : { tenant, id: owner };
-
-  const rewrapped = async (row: KeyRow): Promise<void> => {
-    const wrapped = await keys.rewrap(contextOf(row), row.wrapped);
-    // A key that was destroyed, as in a restored backup, is cleared here too.
-    await connection.write((sql) => (wrapped ? replaceKey(sql, row, wrapped) : clearKey(sql, row.number)));
-  };
-
-  const ofDatabase = async (): Promise<DataKey> => {
-    if (known) return known;
-    const row = await connection.look(
-      (sql) => sql("select wrapped from passmuster_data_keys where number = 0").get() as KeyRow | undefined,
-    );
-    const key = row && (await keys.open(lookUpOwner, row.wrapped));
-    if (!key)
-      throw new Error("The database has lost its look-up key: restore passmuster_data_keys from a backup.");
-    known = key;
-    return key;
-  };
+  const ofDatabase = lookUpKeyOf(connection, keys);
 
   return {
     create: keys.create,
@@ -78,19 +63,7 @@ export function createKeys(connection: Connection, store: KeyStore): Keys {
     },
     ofDatabase,
     destroy: (row) => keys.destroy(contextOf(row), row.wrapped),
-    async rewrap(limit) {
-      const head = await keys.currentHead();
-      const rows = await connection.read((sql) =>
-        sql(
-          `select number, tenant, owner, wrapped from passmuster_data_keys
-           where substr(wrapped, 1, ?) <> ? and length(wrapped) > 0 and wrapped <> zeroblob(length(wrapped)) limit ?`,
-        ).all(head.length, head, limit),
-      );
-      // A refused key must not keep the others from being wrapped.
-      const settled = await Promise.allSettled((rows as KeyRow[]).map(rewrapped));
-      for (const one of settled) if (one.status === "rejected") throw one.reason;
-      return rows.length;
-    },
+    rewrap: (limit) => rewrapOutdated(connection, keys, limit),
     current: keys.current,
     async wrappedBy(by) {
       const head = keys.headOf(by);
@@ -105,4 +78,45 @@ export function createKeys(connection: Connection, store: KeyStore): Keys {
     settled: (row) => keys.rewrap(contextOf(row), row.wrapped, "settled"),
     migrate: () => wrapPlainKeys(connection, keys),
   };
+}
+
+function contextOf({ number, tenant, owner }: KeyRow): KeyContext {
+  return number === 0 ? lookUpOwner : { tenant, id: owner };
+}
+
+/** Opens the key of the database at its first use. */
+function lookUpKeyOf(connection: Connection, keys: DataKeys): () => Promise<DataKey> {
+  let known: DataKey | undefined;
+  return async () => {
+    if (known) return known;
+    const row = await connection.look(
+      (sql) => sql("select wrapped from passmuster_data_keys where number = 0").get() as KeyRow | undefined,
+    );
+    const key = row && (await keys.open(lookUpOwner, row.wrapped));
+    if (!key)
+      throw new Error("The database has lost its look-up key: restore passmuster_data_keys from a backup.");
+    known = key;
+    return key;
+  };
+}
+
+/** Returns the number of keys that were not wrapped with the current key-encryption key. */
+async function rewrapOutdated(connection: Connection, keys: DataKeys, limit: number): Promise<number> {
+  const head = await keys.currentHead();
+  const rows = await connection.read((sql) =>
+    sql(
+      `select number, tenant, owner, wrapped from passmuster_data_keys
+       where substr(wrapped, 1, ?) <> ? and length(wrapped) > 0 and wrapped <> zeroblob(length(wrapped)) limit ?`,
+    ).all(head.length, head, limit),
+  );
+  // A refused key must not keep the others from being wrapped.
+  const settled = await Promise.allSettled((rows as KeyRow[]).map((row) => rewrap(connection, keys, row)));
+  for (const one of settled) if (one.status === "rejected") throw one.reason;
+  return rows.length;
+}
+
+async function rewrap(connection: Connection, keys: DataKeys, row: KeyRow): Promise<void> {
+  const wrapped = await keys.rewrap(contextOf(row), row.wrapped);
+  // A key that was destroyed, as in a restored backup, is cleared here too.
+  await connection.write((sql) => (wrapped ? replaceKey(sql, row, wrapped) : clearKey(sql, row.number)));
 }
