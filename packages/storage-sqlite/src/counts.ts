@@ -40,8 +40,17 @@ export function groupsOf(sql: Sql, { tenant, flows, statuses }: ListQuery): Grou
   ).all(parameters) as Group[];
 }
 
-/** The time buckets of some groups of a tenant. */
-export function createCounts(sql: Sql, tenant: string, groups: readonly Group[]) {
+/** Numbers of verifications of some groups, by time. */
+interface Tally {
+  /** The filled buckets of a width, newest first. */
+  buckets(level: number, span: Span): readonly { readonly bucket: number; readonly count: number }[];
+  /** The sum of these buckets. */
+  sum(level: number, span: Span): number;
+  /** Counts the rows themselves. */
+  rows(from: number, before: number): number;
+}
+
+function createTally(sql: Sql, tenant: string, groups: readonly Group[]): Tally {
   const chosen = {
     tenant,
     flows: JSON.stringify([...new Set(groups.map(({ flow }) => flow))]),
@@ -50,27 +59,34 @@ export function createCounts(sql: Sql, tenant: string, groups: readonly Group[])
   const where = `tenant = @tenant and flow in (select value from json_each(@flows))
     and status in (select value from json_each(@statuses))`;
 
-  const buckets = (level: number, span: Span): { bucket: number; count: number }[] =>
-    sql(
-      `select bucket, sum(count) as count from passmuster_counts
-       where ${where} and level = @level and bucket between @low and @high group by bucket order by bucket desc`,
-    ).all({ ...chosen, level, ...span }) as { bucket: number; count: number }[];
-
-  const sum = (level: number, span: Span): number => {
-    const found = sql(
-      `select coalesce(sum(count), 0) as count from passmuster_counts
-       where ${where} and level = @level and bucket between @low and @high`,
-    ).get({ ...chosen, level, ...span });
-    return (found as { count: number }).count;
+  return {
+    buckets(level, span) {
+      const found = sql(
+        `select bucket, sum(count) as count from passmuster_counts
+         where ${where} and level = @level and bucket between @low and @high group by bucket order by bucket desc`,
+      ).all({ ...chosen, level, ...span });
+      return found as { bucket: number; count: number }[];
+    },
+    sum(level, span) {
+      const found = sql(
+        `select coalesce(sum(count), 0) as count from passmuster_counts
+         where ${where} and level = @level and bucket between @low and @high`,
+      ).get({ ...chosen, level, ...span });
+      return (found as { count: number }).count;
+    },
+    rows(from, before) {
+      const found = sql(
+        `select count(*) as count from passmuster_verifications
+         where ${where} and deleted_at is null and created_at >= @from and created_at < @before`,
+      ).get({ ...chosen, from, before });
+      return (found as { count: number }).count;
+    },
   };
+}
 
-  const rows = (from: number, before: number): number => {
-    const found = sql(
-      `select count(*) as count from passmuster_verifications
-       where ${where} and deleted_at is null and created_at >= @from and created_at < @before`,
-    ).get({ ...chosen, from, before });
-    return (found as { count: number }).count;
-  };
+/** Counts and places in the list of some groups of a tenant, from its time buckets. */
+export function createCounts(sql: Sql, tenant: string, groups: readonly Group[]) {
+  const tally = createTally(sql, tenant, groups);
 
   return {
     /** The number created at `time` or later. */
@@ -79,17 +95,17 @@ export function createCounts(sql: Sql, tenant: string, groups: readonly Group[])
       let span = always;
       for (let level = top; level >= leaf; level -= step) {
         const bucket = Math.floor(time / 2 ** level);
-        found += sum(level, { low: bucket + 1, high: span.high });
+        found += tally.sum(level, { low: bucket + 1, high: span.high });
         span = within(bucket);
       }
-      return found + rows(time, (Math.floor(time / 2 ** leaf) + 1) * 2 ** leaf);
+      return found + tally.rows(time, (Math.floor(time / 2 ** leaf) + 1) * 2 ** leaf);
     },
     /** The position of item `skip` of the list, newest first; `undefined` past its end. */
     find(skip: number): Place | undefined {
       let rest = skip;
       let span = always;
       for (let level = top; level >= leaf; level -= step) {
-        const found = buckets(level, span).find(({ count }) => {
+        const found = tally.buckets(level, span).find(({ count }) => {
           if (rest < count) return true;
           rest -= count;
           return false;

@@ -59,11 +59,7 @@ interface Woken {
 }
 
 export function createOutbox({ read, write }: Connection): Woken {
-  const listeners = new Set<{ readonly wake: () => void; readonly topics: readonly Message["topic"][] }>();
-  const wake: Woken["wake"] = (due) => {
-    for (const listener of listeners)
-      if (listener.topics.some((topic) => due.includes(topic))) queueMicrotask(listener.wake);
-  };
+  const { wake, onDue } = createListeners();
 
   const outbox: Outbox = {
     async add(messages) {
@@ -91,39 +87,21 @@ export function createOutbox({ read, write }: Connection): Woken {
       );
     },
     async settle(id, outcome) {
-      const again = await write((sql) => {
-        if (outcome === "done") {
-          sql("delete from passmuster_outbox where id = ?").run(id);
-          return;
-        }
-        if ("parked" in outcome) {
-          const park =
-            "update passmuster_outbox set parked = 1, leased_until = null, reason = ? where id = ?";
-          sql(park).run(outcome.parked, id);
-          return;
-        }
-        return sql(
-          `update passmuster_outbox set parked = 0, leased_until = null, reason = ?, due_at = ? where id = ?
-           returning topic`,
-        ).get(outcome.reason, outcome.retryAt, id);
-      });
-      if (again) wake([(again as Pick<Message, "topic">).topic]);
+      const topic = await write((sql) => settleMessage(sql, id, outcome));
+      if (topic) wake([topic]);
     },
-    async depth(now, topics = allTopics) {
-      const wanted = { topics: JSON.stringify(topics) };
-      return read((sql) => {
-        const due = sql(
-          `select count(*) as waiting, min(due_at) as oldest from (
-             select due_at from passmuster_outbox where lane is null and ${chosen} and ${waiting}
-             union all
-             select due_at from passmuster_outbox where lane is not null and ${chosen} and ${waiting})`,
-        );
-        const found = due.get({ now, at: now, ...wanted }) as { waiting: number; oldest: number | null };
-        const { waiting: count, oldest } = found;
-        const given = sql(`select count(*) as parked from passmuster_outbox where parked = 1 and ${chosen}`);
-        const { parked } = given.get(wanted) as { parked: number };
-        return { waiting: count, parked, ...(oldest !== null && { oldestDueAt: oldest }) };
-      });
+    depth: async (now, topics = allTopics) => read((sql) => depthOf(sql, now, topics)),
+    onDue,
+  };
+  return { outbox, wake };
+}
+
+function createListeners(): Pick<Woken, "wake"> & Required<Pick<Outbox, "onDue">> {
+  const listeners = new Set<{ readonly wake: () => void; readonly topics: readonly Message["topic"][] }>();
+  return {
+    wake(due) {
+      for (const listener of listeners)
+        if (listener.topics.some((topic) => due.includes(topic))) queueMicrotask(listener.wake);
     },
     onDue(call, topics = allTopics) {
       const listener = { wake: () => call(), topics };
@@ -131,7 +109,43 @@ export function createOutbox({ read, write }: Connection): Woken {
       return () => void listeners.delete(listener);
     },
   };
-  return { outbox, wake };
+}
+
+type Outcome = Parameters<Outbox["settle"]>[1];
+
+/** Returns the topic of a message that is to be tried again. */
+function settleMessage(sql: Sql, id: Message["id"], outcome: Outcome): Message["topic"] | undefined {
+  if (outcome === "done") {
+    sql("delete from passmuster_outbox where id = ?").run(id);
+    return undefined;
+  }
+  if ("parked" in outcome) {
+    const park = "update passmuster_outbox set parked = 1, leased_until = null, reason = ? where id = ?";
+    sql(park).run(outcome.parked, id);
+    return undefined;
+  }
+  const again = sql(
+    `update passmuster_outbox set parked = 0, leased_until = null, reason = ?, due_at = ? where id = ?
+     returning topic`,
+  ).get(outcome.reason, outcome.retryAt, id) as Pick<Message, "topic"> | undefined;
+  return again?.topic;
+}
+
+type Depth = Awaited<ReturnType<Outbox["depth"]>>;
+
+function depthOf(sql: Sql, now: number, topics: readonly Message["topic"][]): Depth {
+  const wanted = { topics: JSON.stringify(topics) };
+  const due = sql(
+    `select count(*) as waiting, min(due_at) as oldest from (
+       select due_at from passmuster_outbox where lane is null and ${chosen} and ${waiting}
+       union all
+       select due_at from passmuster_outbox where lane is not null and ${chosen} and ${waiting})`,
+  );
+  const found = due.get({ now, at: now, ...wanted }) as { waiting: number; oldest: number | null };
+  const { waiting: count, oldest } = found;
+  const given = sql(`select count(*) as parked from passmuster_outbox where parked = 1 and ${chosen}`);
+  const { parked } = given.get(wanted) as { parked: number };
+  return { waiting: count, parked, ...(oldest !== null && { oldestDueAt: oldest }) };
 }
 
 function oldestFirst({ message: a }: Delivery, { message: b }: Delivery): number {
