@@ -1,6 +1,4 @@
-import { hash } from "node:crypto";
 import {
-  type AwsAnswer,
   type AwsCredentials,
   type AwsCredentialsProvider,
   createSend,
@@ -9,19 +7,17 @@ import {
 import type { Duration } from "@passmuster/core";
 import {
   assertBlobKey,
-  type BlobKey,
   BlobNotFoundError,
   type BlobStore,
   isBlobKey,
   millisecondsIn,
   requireDuration,
-  type StoredImage,
 } from "@passmuster/core/ports";
 import { encryptionHeaders, isEncrypted, type S3Encryption } from "./encryption.ts";
-import { codeOf, refused, S3Error } from "./errors.ts";
+import { S3Error } from "./errors.ts";
+import { type Bucket, headOf, occupied, readImage, removeImage, writeImage } from "./objects.ts";
 import { type PlaceOptions, pathOf, placeOf } from "./place.ts";
 import { presigned } from "./presigned.ts";
-import { deleteVersions } from "./versions.ts";
 
 export interface S3BlobsOptions extends PlaceOptions {
   readonly bucket: string;
@@ -81,64 +77,26 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore & Required<Pick<Blob
     ...(signal && { signal }),
   });
 
-  const succeeded = (answer: AwsAnswer): AwsAnswer => {
-    if (answer.status >= 200 && answer.status < 300) return answer;
-    throw refused(answer, place.bucket, place.host);
-  };
-  const isMissing = (answer: AwsAnswer): boolean =>
-    answer.status === 404 && ["", "NoSuchKey", "NotFound"].includes(codeOf(answer));
-
-  /**
-   * The headers of an image, or `undefined` without an image. A HEAD response would not contain the reason of
-   * a refusal.
-   */
-  const headOf = async (path: string): Promise<AwsAnswer | undefined> => {
-    const answer = await send({ method: "GET", path, headers: { Range: "bytes=0-0" } });
-    if (isMissing(answer)) return undefined;
-    const empty = answer.status === 416;
-    return empty ? answer : succeeded(answer);
-  };
-
-  /** Writes an image if none exists; resolves to the response that describes what S3 stored. */
-  const write = async (path: string, { bytes, mediaType }: StoredImage): Promise<AwsAnswer> => {
-    const body = Uint8Array.from(bytes);
-    const digest = hash("sha256", body);
-    const headers = { "Content-Type": mediaType, [digestHeader]: digest, ...encryption };
-    const put = (condition: Readonly<Record<string, string>>) =>
-      send({ method: "PUT", path, headers: { ...headers, ...condition }, body });
-    let answer = await put({ "If-None-Match": "*" });
-    if (answer.status === 501) answer = await put({});
-    if (answer.status !== 412) return succeeded(answer);
-    // An attempt with a lost response may have written it.
-    const stored = answer.failures === 0 ? undefined : await headOf(path);
-    if (stored?.header(digestHeader) !== digest) throw occupied();
-    return stored;
-  };
-
-  const remove = async (key: BlobKey): Promise<void> => {
-    const answer = await send({ method: "DELETE", path: pathOf(place, key) });
-    if (isMissing(answer)) return;
-    if (succeeded(answer).header("x-amz-version-id")) await deleteVersions(send, place, key, succeeded);
-  };
+  const bucket: Bucket = { place, send, encryption };
 
   return {
     async put(key, image) {
       assertBlobKey(key);
       const path = pathOf(place, key);
-      if ((await headOf(path)) !== undefined) throw occupied();
-      const stored = await write(path, image);
+      if ((await headOf(bucket, path)) !== undefined) throw occupied();
+      const stored = await writeImage(bucket, path, image);
       if (isEncrypted(encryption, stored.header)) return;
-      await remove(key);
+      await removeImage(bucket, key);
       throw unencrypted(place.host);
     },
     async get(key) {
       if (!isBlobKey(key)) throw new BlobNotFoundError("with this key");
-      const answer = await send({ method: "GET", path: pathOf(place, key) });
-      if (isMissing(answer)) throw new BlobNotFoundError(key);
-      return imageIn(succeeded(answer));
+      const found = await readImage(bucket, key);
+      if (!found) throw new BlobNotFoundError(key);
+      return found;
     },
     async delete(keys) {
-      for (const key of new Set(keys.filter(isBlobKey))) await remove(key);
+      for (const key of new Set(keys.filter(isBlobKey))) await removeImage(bucket, key);
     },
     async signedUrl(key, expiresAt) {
       assertBlobKey(key);
@@ -156,31 +114,6 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore & Required<Pick<Blob
 const passing: ReadonlySet<number> = new Set([408, 409, 429, 500, 502, 503, 504]);
 /** Signature Version 4: `X-Amz-Expires` is at most seven days. */
 const longestLink = 7 * 24 * 60 * 60;
-const digestHeader = "x-amz-meta-sha256";
-const mediaTypes: readonly string[] = [
-  "image/jpeg",
-  "image/png",
-  "image/webp",
-  "text/plain",
-  "application/octet-stream",
-] satisfies StoredImage["mediaType"][];
-
-function imageIn(answer: AwsAnswer): StoredImage {
-  const mediaType = answer.header("content-type") ?? "";
-  if (!isMediaType(mediaType)) throw new S3Error("MediaType", "The object in S3 is not an image.");
-  const digest = answer.header(digestHeader);
-  if (digest !== undefined && digest !== hash("sha256", answer.body))
-    throw new S3Error("Digest", "The object in S3 differs from the stored image.");
-  return { bytes: answer.body, mediaType };
-}
-
-function isMediaType(text: string): text is StoredImage["mediaType"] {
-  return mediaTypes.includes(text);
-}
-
-function occupied(): S3Error {
-  return new S3Error("PreconditionFailed", "An image with this key exists.");
-}
 
 function unencrypted(host: string): S3Error {
   return new S3Error("Encryption", `${host} does not encrypt as \`encryption\` asks; the image was deleted.`);
