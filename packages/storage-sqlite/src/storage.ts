@@ -1,7 +1,7 @@
 import { fileKeys, memoryKeys } from "@passmuster/core";
 import type { KeyStore } from "@passmuster/core/ports";
 import type { VerificationStorage } from "@passmuster/core/storage";
-import { createSearchLookUps, searchPage, strayRows } from "@passmuster/storage-sql";
+import { createSearchLookUps, strayRows } from "@passmuster/storage-sql";
 import { createAuditStore } from "./audit.ts";
 import { readHolders } from "./claims.ts";
 import { type Connection, createConnection } from "./connection.ts";
@@ -11,13 +11,12 @@ import { createErase } from "./erase.ts";
 import { createFigureStore } from "./facts.ts";
 import { createIndexing } from "./indexing.ts";
 import { createKeys, type Keys } from "./keys.ts";
-import { readPage } from "./list.ts";
+import { createList } from "./listing.ts";
 import { createLoading } from "./loading.ts";
 import { createOutbox } from "./outbox.ts";
 import { createRequestStore, sealPlainAnswers } from "./requests.ts";
 import { createSave } from "./saving.ts";
-import { createReseal, openPage } from "./sealed.ts";
-import { readCandidates } from "./search.ts";
+import { createReseal } from "./sealed.ts";
 import { readStates } from "./states.ts";
 import { createStepStore } from "./steps.ts";
 import { readBeside } from "./strays.ts";
@@ -65,13 +64,7 @@ export function sqliteStorage(
     ...recordStores(connection, keys),
     load: loading.load,
     loadByDocument: loading.loadByDocument,
-    async list(query) {
-      const lookUp = (await keys.lookUp())(query.tenant);
-      if (!query.search) return openPage(keys, await read((sql) => readPage(sql, lookUp, query)));
-      const { ids, truncated } = await read((sql) => readCandidates(sql, lookUp, query));
-      const opened = await Promise.all(ids.map((id) => loading.load(query.tenant, id)));
-      return searchPage(query, opened, truncated);
-    },
+    list: createList(connection, keys, loading),
     save: createSave({ connection, keys, searchLookUps, wake }),
     async holdersOf(query) {
       const lookUp = (await keys.lookUp())(query.tenant);
