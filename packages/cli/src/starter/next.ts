@@ -5,7 +5,19 @@ import { importsOf, openOf } from "./service.ts";
 /** An application in the App Router of Next. */
 export function nextFiles(storage: Choices["storage"]): Files {
   return {
-    "lib/passmuster.ts": `${importsOf(storage, "type Passmuster, ")}
+    "lib/passmuster.ts": serviceOf(storage),
+    "app/identity/[[...path]]/route.ts": route,
+    "instrumentation.ts": instrumentation,
+    "app/layout.tsx": layout,
+    "app/page.tsx": page,
+    "app/actions.ts": actions,
+    "app/identity.tsx": identity,
+    "identity.test.ts": testOf,
+  };
+}
+
+function serviceOf(storage: Choices["storage"]): string {
+  return `${importsOf(storage, "type Passmuster, ")}
 
 ${openOf(storage)}
 
@@ -16,21 +28,25 @@ export function passmuster(): Promise<Passmuster> {
   known.passmuster ??= open();
   return known.passmuster;
 }
-`,
-    "app/identity/[[...path]]/route.ts": `import { fetchHandler } from "@passmuster/core";
+`;
+}
+
+const route = `import { fetchHandler } from "@passmuster/core";
 import { passmuster } from "../../../lib/passmuster";
 
 const handler = async (request: Request): Promise<Response> =>
   fetchHandler(await passmuster(), { prefix: "/identity" })(request);
 
 export { handler as DELETE, handler as GET, handler as PATCH, handler as POST, handler as PUT };
-`,
-    "instrumentation.ts": `/** Work that a restart left behind continues without waiting for a request. */
+`;
+
+const instrumentation = `/** Work that a restart left behind continues without waiting for a request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") await (await import("./lib/passmuster")).passmuster();
 }
-`,
-    "app/layout.tsx": `import type { ReactNode } from "react";
+`;
+
+const layout = `import type { ReactNode } from "react";
 
 export default function Layout({ children }: { readonly children: ReactNode }) {
   return (
@@ -39,8 +55,9 @@ export default function Layout({ children }: { readonly children: ReactNode }) {
     </html>
   );
 }
-`,
-    "app/page.tsx": `import { Identity } from "./identity";
+`;
+
+const page = `import { Identity } from "./identity";
 
 export default function Page() {
   return (
@@ -50,8 +67,9 @@ export default function Page() {
     </main>
   );
 }
-`,
-    "app/actions.ts": `"use server";
+`;
+
+const actions = `"use server";
 
 import { passmuster } from "../lib/passmuster";
 
@@ -63,8 +81,9 @@ export async function verify(): Promise<string> {
   });
   return url;
 }
-`,
-    "app/identity.tsx": `"use client";
+`;
+
+const identity = `"use client";
 
 import { PassmusterCapture } from "@passmuster/react";
 import { useState } from "react";
@@ -79,7 +98,4 @@ export function Identity() {
     </button>
   );
 }
-`,
-    "identity.test.ts": testOf,
-  };
-}
+`;
