@@ -29,6 +29,8 @@ export async function buildStatic(page: StaticPage, folder: string): Promise<voi
     define: page.define?.() ?? {},
     // A file of texts becomes one object: named exports and a text to parse are larger.
     json: { namedExports: false, stringify: false },
+    // Outside of production, each element would name its file and line: the tests would measure another page.
+    oxc: { jsx: { development: false } },
     resolve: { conditions: ["@passmuster/source", "browser", "import", "default"] },
     build: {
       outDir: folder,
