@@ -1,0 +1,84 @@
+import type { SessionDocument } from "@passmuster/client";
+import { kindOf, type Picture, PictureRefused, pdfType, pictureOf } from "../camera/picture.ts";
+import { recognised } from "../session/answer.ts";
+import { partOf, type Side, takesFiles, withType } from "../session/parts.ts";
+import { upload } from "../session/upload.ts";
+import type { Draft } from "./draft.ts";
+import { failed, go, type Steps } from "./steps.ts";
+
+/** Shows a photo for use or retake. */
+export function show(steps: Steps, picture: Picture, side: Side): void {
+  const { draft, setDraft } = steps;
+  if (!draft) return;
+  setDraft({ ...draft, [side]: picture, discarded: undefined });
+  go(steps, { step: "check", context: draft.context, side });
+}
+
+/** Shows a file, or says why it cannot be used. */
+export function showFile(steps: Steps, file: Blob, side: Side): void {
+  const { session, say, setProblem } = steps;
+  if (!takesFiles(session)) {
+    setProblem(say("cameraOnly"));
+    return;
+  }
+  setProblem(undefined);
+  void readFile(steps, file, side);
+}
+
+async function readFile(steps: Steps, file: Blob, side: Side): Promise<void> {
+  const { draft, session, say, setProblem } = steps;
+  const pdf = draft !== undefined && side === "front" && (partOf(session, draft.context)?.pdf ?? false);
+  const kind = await kindOf(file);
+  if (pdf && kind === "pdf")
+    return show(steps, { blob: new Blob([file], { type: pdfType }), width: 0, height: 0 }, side);
+  try {
+    show(steps, await pictureOf(file), side);
+  } catch (error) {
+    const small = error instanceof PictureRefused && error.reason === "small";
+    const unread = kind === "heic" ? "fileHeic" : pdf ? "fileNoPage" : "fileUnreadable";
+    if (draft) go(steps, { step: "document", context: draft.context, side }, { replace: true });
+    setProblem(say(small ? "fileTooSmall" : unread));
+  }
+}
+
+/** Sends the photo that is shown. */
+export function use(steps: Steps, side: Side): void {
+  const { draft } = steps;
+  const picture = draft?.[side];
+  if (draft && picture) void send(steps, draft, side, picture);
+}
+
+async function send(steps: Steps, { context, chosen }: Draft, side: Side, picture: Picture): Promise<void> {
+  const { page, latest, setSending, setAwaited } = steps;
+  setSending({ part: 0, lost: undefined });
+  try {
+    const document = { context, type: chosen.type.id, country: chosen.country, side, picture };
+    const now = await upload(page.api, document, setSending);
+    page.tell({ type: "uploaded", context });
+    page.controller.took(now);
+    latest.current = now;
+    setAwaited({ context, side });
+  } catch (error) {
+    failed(steps, error, picture);
+  } finally {
+    setSending(undefined);
+  }
+}
+
+/** @param part the document whose answer the person waited for */
+export function retake(steps: Steps, part: SessionDocument | undefined, side: Side): void {
+  const { draft, setDraft } = steps;
+  steps.setProblem(undefined);
+  steps.setAwaited(undefined);
+  if (!draft) return;
+  const { context } = draft;
+  steps.page.tell({ type: "retake", context });
+  const found = part && recognised(part);
+  if (found) {
+    setDraft({ context, chosen: withType(draft.chosen, found) });
+    go(steps, { step: "document", context, side: "front" }, { replace: true });
+  } else {
+    setDraft({ ...draft, discarded: draft[side] });
+    history.back();
+  }
+}
