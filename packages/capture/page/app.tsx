@@ -4,9 +4,7 @@ import type { CaptureOutcome, CaptureStep } from "../src/events.ts";
 import { type Flow, useFlow } from "./flow.ts";
 import { Notice } from "./parts/controls.tsx";
 import { Header } from "./parts/header.tsx";
-import { CameraStep } from "./screens/camera-chunk.tsx";
 import {
-  CheckStep,
   HandOffStep,
   OutcomeStep,
   ProgressStep,
@@ -14,17 +12,13 @@ import {
   prepareReview,
   prepareWallet,
   ReviewStep,
-  WalletStep,
 } from "./screens/chunks.tsx";
-import { DocumentStep } from "./screens/document.tsx";
 import { Waiting } from "./screens/later.tsx";
 import { ProblemStep } from "./screens/problem.tsx";
 import { Welcome } from "./screens/welcome.tsx";
 import { usePage, useSay } from "./session/context.ts";
 import type { State } from "./session/controller.ts";
-import { partName } from "./session/names.ts";
-import { partOf, sidesOf, takesFiles } from "./session/parts.ts";
-import { useWalletOffer } from "./session/wallet-offer.ts";
+import { Taking } from "./taking.tsx";
 
 export function App({ onLanguage }: { readonly onLanguage: (code: string) => void }) {
   const { controller } = usePage();
@@ -82,119 +76,10 @@ function Started({ session }: { readonly session: Session }) {
   }
 }
 
-function Taking({
-  session,
-  flow,
-  place: { step, context, side },
-}: {
-  readonly session: Session;
-  readonly flow: Flow;
-  readonly place: Extract<Flow["place"], { readonly context: unknown }>;
-}) {
-  const say = useSay();
-  const part = partOf(session, context);
-  const offersWallet = useWalletOffer(session, context);
-  const { chosen, shown } = flow;
-  if (!part) return null;
-  const files = takesFiles(session);
-  const steps = session.documents.length + 1;
-  const above = { step: session.documents.indexOf(part) + 1, steps };
-  const phone = isDesktop() ? () => flow.go({ step: "hand-off" }) : undefined;
-  const skip = part.required ? undefined : () => flow.skip(context);
-  if (step === "wallet" || !chosen) {
-    return (
-      <WalletStep
-        part={part}
-        kinds={session.digital_credentials?.kinds ?? []}
-        attempts={session.attempts}
-        above={above}
-        looking={flow.looking}
-        onPresented={() => flow.presented(context)}
-        onPictures={chosen && flow.back}
-        onPhone={phone}
-        onSkip={chosen ? undefined : skip}
-        onBack={chosen || part.uploaded ? flow.back : undefined}
-      />
-    );
-  }
-  const { shape } = chosen.type;
-  const sides = sidesOf(chosen.type, chosen.country);
-  if (step === "camera") {
-    return (
-      <CameraStep
-        shape={shape}
-        side={side}
-        title={say(cameraTitle(shape, side, sides))}
-        other={side === "back" ? flow.front : undefined}
-        discarded={flow.discarded}
-        pdf={part.pdf && side === "front"}
-        files={files}
-        onPicture={(picture) => flow.picture(picture, side)}
-        onFile={(file) => flow.file(file, side)}
-        onPhone={phone}
-        onClose={flow.back}
-      />
-    );
-  }
-  if (step === "check" && shown) {
-    const name = partName(say, { ...part, uploaded: null, types: [chosen.type] });
-    return (
-      <CheckStep
-        part={part}
-        picture={shown}
-        alt={say("pictureAlt", { name, side: say(side === "front" ? "front" : "backSide") })}
-        isFace={shape === "face"}
-        side={sides === 2 ? side : undefined}
-        above={above}
-        sending={flow.sending}
-        looking={flow.looking}
-        advice={flow.advice}
-        problem={flow.problem}
-        onUse={() => flow.use(side)}
-        onRetake={() => flow.retake(side)}
-        onKeep={() => flow.keep(context)}
-      />
-    );
-  }
-  return (
-    <DocumentStep
-      part={part}
-      side={side}
-      chosen={chosen}
-      attempts={session.attempts}
-      praise={flow.praise}
-      problem={flow.problem}
-      above={above}
-      hasPhone={phone !== undefined}
-      files={files}
-      onChoose={flow.choose}
-      onCamera={() => flow.go({ step: "camera", context, side })}
-      onFile={(file) => flow.file(file, side)}
-      onPhone={() => phone?.()}
-      onWallet={
-        offersWallet && side === "front" ? () => flow.go({ step: "wallet", context, side }) : undefined
-      }
-      onSkip={side === "back" ? undefined : skip}
-      onBack={side === "back" || part.uploaded ? flow.back : undefined}
-    />
-  );
-}
-
 /** The step as hosts and the server's counts know it. */
 function toldStep(place: Flow["place"]): CaptureStep {
   if (place.step === "wallet") return "document";
   return place.step === "document" && place.side === "back" ? "turn" : place.step;
-}
-
-function cameraTitle(shape: string, side: string, sides: number) {
-  if (shape === "face") return "captureFace";
-  if (side === "back") return "captureBack";
-  return sides === 2 ? "captureFront" : "capturePage";
-}
-
-/** CSS Media Queries 4 §5: a device whose main pointer is fine is not a phone. */
-function isDesktop(): boolean {
-  return matchMedia("(pointer: fine)").matches;
 }
 
 /** The banner for an offline visitor or an unreachable server. */
