@@ -12,7 +12,7 @@ import { sentenceOf } from "./names.ts";
 import { createRouter, type Router } from "./route.ts";
 import { say, speak, spoken } from "./say.ts";
 import { createStore, type Store } from "./store.ts";
-import { createToken } from "./token.ts";
+import { createToken, type Token } from "./token.ts";
 import type { CaseRef, DeskSession, Role } from "./wire.ts";
 
 export type Trouble = "signedOut" | "unreachable";
@@ -31,8 +31,8 @@ export interface Draft {
   readonly flow: string;
 }
 
-/** Values and actions for every part of the page. */
-export interface Desk {
+/** Values for every part of the page. */
+interface DeskValues {
   readonly settings: PageSettings;
   readonly session: Store<DeskSession | undefined>;
   readonly trouble: Store<Trouble | undefined>;
@@ -47,6 +47,10 @@ export interface Desk {
   readonly acts: Acts;
   readonly line: Line;
   readonly router: Router;
+}
+
+/** Values and actions for every part of the page. */
+export interface Desk extends DeskValues {
   may(role: Role): boolean;
   templates(act: string): readonly DeskTemplate[];
   begin(): Promise<void>;
@@ -63,32 +67,72 @@ export interface Desk {
 const roles: readonly Role[] = ["look", "review", "correct", "lead", "admin"];
 
 export function createDesk(settings: PageSettings): Desk {
+  const { values, token } = createValues(settings);
+  const { session, notice } = values;
+  returnLeftCases(values);
+  const begin = () => signIn(values, token);
+  listenToWindow(values, token, begin);
+  const next = () => showNext(values);
+  return {
+    ...values,
+    may: (role) => isAllowed(session, role),
+    templates: (act) =>
+      (settings.templates ?? templatesIn(spoken.get().names)).filter((each) => each.act === act),
+    begin,
+    signOutEverywhere: () =>
+      token.signOut(settings.signOutUrl ?? "").catch((error: unknown) => notice.set(sentenceOf(error))),
+    speak: (code) => changeLanguage(notice, code),
+    next,
+    decide(ref, who, act) {
+      values.acts.make(ref, who, act, session.get()?.reviewer.email ?? "");
+      return next();
+    },
+    undo: () => undoLast(values),
+  };
+}
+
+function createValues(settings: PageSettings): { readonly values: DeskValues; readonly token: Token } {
   const session = createStore<DeskSession | undefined>(undefined);
   const trouble = createStore<Trouble | undefined>(undefined);
-  const filter = createStore<Filter>({ flow: "", view: "waiting", search: "" });
-  const draft = createStore<Draft>({ text: "", flow: "" });
-  const notice = createStore("");
   const token = createToken(
     settings.base,
     () => trouble.set("signedOut"),
-    (renewed) => signedIn(renewed),
+    (renewed) => signedIn(values, renewed),
   );
   const api = createApi(settings.base, token);
   const claims = createClaims(api);
-  const may = (role: Role): boolean =>
-    roles.indexOf(session.get()?.reviewer.role ?? "look") >= roles.indexOf(role);
-  const cases = createCases(api, () => may("review"));
+  const cases = createCases(api, () => isAllowed(session, "review"));
   const router = createRouter();
   const line = createLine(api, claims, cases);
-  const shown = (): string | undefined => idOf(router);
   const acts = createActs(api, claims, ({ id }) => {
-    if (shown() !== id) cases.drop(id);
+    if (idOf(router) !== id) cases.drop(id);
   });
+  const values: DeskValues = {
+    settings,
+    session,
+    trouble,
+    filter: createStore<Filter>({ flow: "", view: "waiting", search: "" }),
+    draft: createStore<Draft>({ text: "", flow: "" }),
+    notice: createStore(""),
+    api,
+    claims,
+    cases,
+    acts,
+    line,
+    router,
+  };
+  return { values, token };
+}
 
-  /** A case that was left without an act goes back to the others. */
-  let last = shown();
+function isAllowed(session: DeskValues["session"], role: Role): boolean {
+  return roles.indexOf(session.get()?.reviewer.role ?? "look") >= roles.indexOf(role);
+}
+
+/** A case that was left without an act goes back to the others. */
+function returnLeftCases({ router, line, acts, claims, cases }: DeskValues): void {
+  let last = idOf(router);
   router.route.subscribe(() => {
-    const [before, now] = [last, shown()];
+    const [before, now] = [last, idOf(router)];
     last = now;
     if (now === undefined) line.drop();
     if (before === undefined || before === now || line.isReturned(before)) return;
@@ -96,25 +140,32 @@ export function createDesk(settings: PageSettings): Desk {
     claims.release(before);
     cases.drop(before);
   });
-  const signedIn = (renewed: DeskSession): void => {
-    const before = session.get()?.reviewer.email;
-    const { email } = renewed.reviewer;
-    session.set(renewed);
-    if (before === undefined || before === email) return;
-    claims.clear();
-    line.clear();
-    router.go({ screen: "queue" }, true);
-    notice.set(say("nowSignedInAs", { by: email }));
-    acts.resume(email);
-  };
-  const begin = async (): Promise<void> => {
-    trouble.set(undefined);
-    try {
-      acts.resume((await token.renew()).reviewer.email);
-    } catch {
-      trouble.set((now) => now ?? "unreachable");
-    }
-  };
+}
+
+/** Takes over a session, maybe one of another reviewer. */
+function signedIn(values: DeskValues, renewed: DeskSession): void {
+  const { session, claims, line, router, notice, acts } = values;
+  const before = session.get()?.reviewer.email;
+  const { email } = renewed.reviewer;
+  session.set(renewed);
+  if (before === undefined || before === email) return;
+  claims.clear();
+  line.clear();
+  router.go({ screen: "queue" }, true);
+  notice.set(say("nowSignedInAs", { by: email }));
+  acts.resume(email);
+}
+
+async function signIn({ trouble, acts }: DeskValues, token: Token): Promise<void> {
+  trouble.set(undefined);
+  try {
+    acts.resume((await token.renew()).reviewer.email);
+  } catch {
+    trouble.set((now) => now ?? "unreachable");
+  }
+}
+
+function listenToWindow({ trouble, acts, claims }: DeskValues, token: Token, begin: Desk["begin"]): void {
   // The reviewer signs in in another window and comes back.
   addEventListener("focus", () => {
     if (trouble.get() === "signedOut") void begin();
@@ -130,68 +181,46 @@ export function createDesk(settings: PageSettings): Desk {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload();
   });
-
-  const next = async (): Promise<boolean> => {
-    try {
-      const ref = await line.next(filter.get().flow);
-      if (ref) {
-        router.go({ screen: "case", ref }, shown() !== undefined);
-        return true;
-      }
-    } catch (error) {
-      notice.set(sentenceOf(error));
-    }
-    if (shown() !== undefined) router.go({ screen: "queue" }, true);
-    return false;
-  };
-
-  return {
-    settings,
-    session,
-    trouble,
-    filter,
-    draft,
-    notice,
-    api,
-    claims,
-    cases,
-    acts,
-    line,
-    router,
-    may,
-    templates: (act) =>
-      (settings.templates ?? templatesIn(spoken.get().names)).filter((each) => each.act === act),
-    begin,
-    signOutEverywhere: () =>
-      token.signOut(settings.signOutUrl ?? "").catch((error: unknown) => notice.set(sentenceOf(error))),
-    async speak(code) {
-      if (!isDeskLanguage(code)) return;
-      try {
-        await speak(code);
-      } catch (error) {
-        notice.set(sentenceOf(error));
-        return;
-      }
-      const address = new URL(location.href);
-      address.searchParams.set("lang", code);
-      history.replaceState(history.state, "", address);
-    },
-    next,
-    decide(ref, who, act) {
-      acts.make(ref, who, act, session.get()?.reviewer.email ?? "");
-      return next();
-    },
-    undo() {
-      const taken = acts.undo();
-      if (!taken) return false;
-      const { screen, ...rest } = router.route.get();
-      if (screen === "case" && "ref" in rest && claims.isHeld(rest.ref.id)) line.putBack(rest.ref);
-      router.go({ screen: "case", ref: taken.ref }, screen === "case");
-      return true;
-    },
-  };
 }
 
+async function showNext({ line, filter, router, notice }: DeskValues): Promise<boolean> {
+  try {
+    const ref = await line.next(filter.get().flow);
+    if (ref) {
+      router.go({ screen: "case", ref }, idOf(router) !== undefined);
+      return true;
+    }
+  } catch (error) {
+    notice.set(sentenceOf(error));
+  }
+  if (idOf(router) !== undefined) router.go({ screen: "queue" }, true);
+  return false;
+}
+
+/** Shows the case of the last act again. */
+function undoLast({ acts, router, claims, line }: DeskValues): boolean {
+  const taken = acts.undo();
+  if (!taken) return false;
+  const { screen, ...rest } = router.route.get();
+  if (screen === "case" && "ref" in rest && claims.isHeld(rest.ref.id)) line.putBack(rest.ref);
+  router.go({ screen: "case", ref: taken.ref }, screen === "case");
+  return true;
+}
+
+async function changeLanguage(notice: DeskValues["notice"], code: string): Promise<void> {
+  if (!isDeskLanguage(code)) return;
+  try {
+    await speak(code);
+  } catch (error) {
+    notice.set(sentenceOf(error));
+    return;
+  }
+  const address = new URL(location.href);
+  address.searchParams.set("lang", code);
+  history.replaceState(history.state, "", address);
+}
+
+/** The case that is shown. */
 function idOf({ route }: Router): string | undefined {
   const now = route.get();
   return now.screen === "case" ? now.ref.id : undefined;
