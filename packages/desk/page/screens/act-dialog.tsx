@@ -29,10 +29,7 @@ export function ActDialog({
   const desk = useDesk();
   const failed = rows.filter(({ state }) => state === "failed");
   const templates = useMemo(() => fitting(desk.templates(name), failed), [name]);
-  const [first] = templates;
-  const [comment, setComment] = useState(first?.comment ?? "");
-  const [note, setNote] = useState(first?.note ?? "");
-  const [chosen, setChosen] = useState(first ? 0 : -1);
+  const texts = useTexts(templates);
   const [problem, setProblem] = useState("");
   const [documents, setDocuments] = useState<readonly string[]>(() => failing(data, failed));
   const list = useRef<HTMLDivElement>(null);
@@ -40,6 +37,38 @@ export function ActDialog({
     const target = list.current?.querySelector<HTMLElement>("button, textarea");
     target?.focus();
   }, []);
+  const hasNote = withNote.includes(name);
+  const send = (): void => {
+    const [comment, note] = [texts.comment.trim(), texts.note.trim()];
+    if (comment === "") {
+      setProblem(say("sentenceNeeded"));
+      return;
+    }
+    const some = name === "retake" && documents.length > 0 && documents.length < data.detail.documents.length;
+    onAct({ name, comment, ...(hasNote && note && { note }), ...(some && { documents }) });
+  };
+  return (
+    <Dialog title={say(name)} class={`act ${name}`} onClose={onClose} onKeyDown={keysOf(texts.take, send)}>
+      <div ref={list} class="act-parts">
+        {templates.length > 0 && (
+          <Templates templates={templates} chosen={texts.chosen} onTake={texts.take} />
+        )}
+        {name === "retake" && <RetakeChoice data={data} chosen={documents} onChoose={setDocuments} />}
+        <TextField label={say("personSentence")} rows={3} value={texts.comment} onInput={texts.setComment} />
+        {hasNote && <TextField label={say("fileNote")} rows={2} value={texts.note} onInput={texts.setNote} />}
+        <div role="alert">{problem && <p class="problem">{problem}</p>}</div>
+      </div>
+      <Ends name={name} onSend={send} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** The sentence and the note, which begin as those of the first template. */
+function useTexts(templates: readonly DeskTemplate[]) {
+  const [first] = templates;
+  const [comment, setComment] = useState(first?.comment ?? "");
+  const [note, setNote] = useState(first?.note ?? "");
+  const [chosen, setChosen] = useState(first ? 0 : -1);
   const take = (at: number): void => {
     const template = templates[at];
     if (!template) return;
@@ -47,20 +76,11 @@ export function ActDialog({
     setComment(template.comment);
     setNote(template.note ?? "");
   };
-  const send = (): void => {
-    if (comment.trim() === "") {
-      setProblem(say("sentenceNeeded"));
-      return;
-    }
-    const some = name === "retake" && documents.length > 0 && documents.length < data.detail.documents.length;
-    onAct({
-      name,
-      comment: comment.trim(),
-      ...(withNote.includes(name) && note.trim() && { note: note.trim() }),
-      ...(some && { documents }),
-    });
-  };
-  const key = (event: KeyboardEvent): void => {
+  return { comment, setComment, note, setNote, chosen, take };
+}
+
+function keysOf(take: (at: number) => void, send: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
     const isText = event.target instanceof HTMLTextAreaElement;
     if (event.key === "Enter" && !event.repeat && (!isText || event.ctrlKey || event.metaKey)) {
       if (event.target instanceof HTMLElement && event.target.matches(".leave, .leave *")) return;
@@ -69,67 +89,87 @@ export function ActDialog({
     }
     if (!isText && /^[1-9]$/.test(event.key)) take(Number(event.key) - 1);
   };
+}
+
+function Templates({
+  templates,
+  chosen,
+  onTake,
+}: {
+  readonly templates: readonly DeskTemplate[];
+  readonly chosen: number;
+  readonly onTake: (at: number) => void;
+}) {
   return (
-    <Dialog title={say(name)} class={`act ${name}`} onClose={onClose} onKeyDown={key}>
-      <div ref={list} class="act-parts">
-        {templates.length > 0 && (
-          <fieldset class="templates" aria-label={say("templates")}>
-            {templates.slice(0, 9).map((template, at) => (
-              <button
-                key={template.title}
-                type="button"
-                class="template"
-                aria-pressed={chosen === at}
-                onClick={() => take(at)}
-              >
-                <span class="key" aria-hidden="true">
-                  {at + 1}
-                </span>{" "}
-                {template.title}
-              </button>
-            ))}
-          </fieldset>
-        )}
-        {name === "retake" && <RetakeChoice data={data} chosen={documents} onChoose={setDocuments} />}
-        <label class="field">
-          <span>{say("personSentence")}</span>
-          <textarea
-            rows={3}
-            dir="auto"
-            maxLength={5000}
-            value={comment}
-            onInput={({ currentTarget }) => setComment(currentTarget.value)}
-          />
-        </label>
-        {withNote.includes(name) && (
-          <label class="field">
-            <span>{say("fileNote")}</span>
-            <textarea
-              rows={2}
-              dir="auto"
-              maxLength={5000}
-              value={note}
-              onInput={({ currentTarget }) => setNote(currentTarget.value)}
-            />
-          </label>
-        )}
-        <div role="alert">{problem && <p class="problem">{problem}</p>}</div>
-      </div>
-      <div class="row">
-        <Button
-          kind={name === "reject" || name === "cancel" ? "danger" : "primary"}
-          keyName="Enter"
-          onClick={send}
+    <fieldset class="templates" aria-label={say("templates")}>
+      {templates.slice(0, 9).map((template, at) => (
+        <button
+          key={template.title}
+          type="button"
+          class="template"
+          aria-pressed={chosen === at}
+          onClick={() => onTake(at)}
         >
-          {say(name)}
+          <span class="key" aria-hidden="true">
+            {at + 1}
+          </span>{" "}
+          {template.title}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function TextField({
+  label,
+  rows,
+  value,
+  onInput,
+}: {
+  readonly label: string;
+  readonly rows: number;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+}) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <textarea
+        rows={rows}
+        dir="auto"
+        maxLength={5000}
+        value={value}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** The buttons that end the dialog. */
+function Ends({
+  name,
+  onSend,
+  onClose,
+}: {
+  readonly name: ActName;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+}) {
+  return (
+    <div class="row">
+      <Button
+        kind={name === "reject" || name === "cancel" ? "danger" : "primary"}
+        keyName="Enter"
+        onClick={onSend}
+      >
+        {say(name)}
+      </Button>
+      <span class="leave">
+        <Button kind="quiet" keyName="Esc" onClick={onClose}>
+          {say("cancelDialog")}
         </Button>
-        <span class="leave">
-          <Button kind="quiet" keyName="Esc" onClick={onClose}>
-            {say("cancelDialog")}
-          </Button>
-        </span>
-      </div>
-    </Dialog>
+      </span>
+    </div>
   );
 }
 
