@@ -6,6 +6,7 @@ import { timeOf } from "../session/format.ts";
 import { useKeys } from "../session/keys.ts";
 import { sentenceOf, statusName } from "../session/names.ts";
 import { say } from "../session/say.ts";
+import type { Detail } from "../session/wire.ts";
 
 /** Comments and history. */
 export function Talk({
@@ -16,66 +17,13 @@ export function Talk({
   readonly reload: () => Promise<void>;
 }) {
   const desk = useDesk();
-  const [text, setText] = useState("");
-  const [isPrivate, setPrivate] = useState(true);
-  const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState(false);
-  const area = useRef<HTMLTextAreaElement>(null);
-  const mayWrite = desk.may("review");
-  useKeys({ m: () => area.current?.focus() });
-  const add = async (): Promise<void> => {
-    if (text.trim() === "" || busy) return;
-    setBusy(true);
-    setProblem("");
-    try {
-      await desk.api.comment(ref, text.trim(), isPrivate);
-      setText("");
-      area.current?.blur();
-      await reload();
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-    setBusy(false);
-  };
+  const writing = useWriting((text, isPrivate) => desk.api.comment(ref, text, isPrivate), reload);
+  useKeys({ m: () => writing.area.current?.focus() });
   return (
     <div class="talk">
       <section>
         <h2>{say("comments")}</h2>
-        {mayWrite && (
-          <div class="write">
-            <textarea
-              ref={area}
-              rows={2}
-              dir="auto"
-              maxLength={5000}
-              aria-label={say("comment")}
-              placeholder={`${say("comment")} (m)`}
-              value={text}
-              onInput={({ currentTarget }) => setText(currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void add();
-                if (event.key === "Escape") {
-                  event.stopPropagation();
-                  area.current?.blur();
-                }
-              }}
-            />
-            <div class="row">
-              <label class="check" title={say("privateHint")}>
-                <input
-                  type="checkbox"
-                  checked={isPrivate}
-                  onChange={({ currentTarget }) => setPrivate(currentTarget.checked)}
-                />
-                {say("private")}
-              </label>
-              <Button disabled={busy || text.trim() === ""} onClick={() => void add()}>
-                {say("addComment")}
-              </Button>
-            </div>
-            <div role="alert">{problem && <p class="problem">{problem}</p>}</div>
-          </div>
-        )}
+        {desk.may("review") && <Write writing={writing} />}
         {detail.comments.length === 0 && <p class="muted">{say("noComments")}</p>}
         <ul class="comments">
           {detail.comments.map((each) => (
@@ -93,26 +41,98 @@ export function Talk({
         <h2>{say("history")}</h2>
         <ol class="history">
           {detail.history.map((each) => (
-            <li key={each.id}>
-              <p>
-                {each.from_status === null
-                  ? say("historyFirst", { to: statusName(each.to_status) })
-                  : each.from_status === each.to_status
-                    ? statusName(each.to_status)
-                    : say("historyChange", {
-                        from: statusName(each.from_status),
-                        to: statusName(each.to_status),
-                      })}
-              </p>
-              {each.comment && <p dir="auto">{each.comment}</p>}
-              <small>
-                <bdi>{each.user === "system" || each.user === null ? say("system") : each.user}</bdi>{" "}
-                {timeOf(each.created_at)}
-              </small>
-            </li>
+            <Change key={each.id} of={each} />
           ))}
         </ol>
       </section>
     </div>
   );
+}
+
+/** A comment that is being written. */
+type Writing = ReturnType<typeof useWriting>;
+
+function useWriting(
+  send: (text: string, isPrivate: boolean) => Promise<unknown>,
+  reload: () => Promise<void>,
+) {
+  const [text, setText] = useState("");
+  const [isPrivate, setPrivate] = useState(true);
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const add = async (): Promise<void> => {
+    if (text.trim() === "" || busy) return;
+    setBusy(true);
+    setProblem("");
+    try {
+      await send(text.trim(), isPrivate);
+      setText("");
+      area.current?.blur();
+      await reload();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+    setBusy(false);
+  };
+  return { text, setText, isPrivate, setPrivate, problem, busy, area, add };
+}
+
+function Write({ writing }: { readonly writing: Writing }) {
+  const { text, isPrivate, problem, busy, area, add } = writing;
+  return (
+    <div class="write">
+      <textarea
+        ref={area}
+        rows={2}
+        dir="auto"
+        maxLength={5000}
+        aria-label={say("comment")}
+        placeholder={`${say("comment")} (m)`}
+        value={text}
+        onInput={({ currentTarget }) => writing.setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void add();
+          if (event.key === "Escape") {
+            event.stopPropagation();
+            area.current?.blur();
+          }
+        }}
+      />
+      <div class="row">
+        <label class="check" title={say("privateHint")}>
+          <input
+            type="checkbox"
+            checked={isPrivate}
+            onChange={({ currentTarget }) => writing.setPrivate(currentTarget.checked)}
+          />
+          {say("private")}
+        </label>
+        <Button disabled={busy || text.trim() === ""} onClick={() => void add()}>
+          {say("addComment")}
+        </Button>
+      </div>
+      <div role="alert">{problem && <p class="problem">{problem}</p>}</div>
+    </div>
+  );
+}
+
+/** An entry of the history. */
+function Change({ of }: { readonly of: Detail["history"][number] }) {
+  return (
+    <li>
+      <p>{changeOf(of)}</p>
+      {of.comment && <p dir="auto">{of.comment}</p>}
+      <small>
+        <bdi>{of.user === "system" || of.user === null ? say("system") : of.user}</bdi>{" "}
+        {timeOf(of.created_at)}
+      </small>
+    </li>
+  );
+}
+
+function changeOf({ from_status: from, to_status: to }: Detail["history"][number]): string {
+  if (from === null) return say("historyFirst", { to: statusName(to) });
+  if (from === to) return statusName(to);
+  return say("historyChange", { from: statusName(from), to: statusName(to) });
 }
