@@ -8,18 +8,7 @@ const periods = [7, 30, 90, 180, 365] as const;
 /** The API takes no more. */
 const longest = 100_000;
 
-/** A policy to try: a file or a text, for one flow or all, over a period. */
-export function PolicyForm({
-  text,
-  flow,
-  problems,
-  isRunning,
-  onText,
-  onFlow,
-  onProblem,
-  onStart,
-  onStop,
-}: {
+interface PolicyFormProps {
   readonly text: string;
   readonly flow: string;
   readonly problems: readonly string[];
@@ -29,23 +18,16 @@ export function PolicyForm({
   readonly onProblem: (problem: string) => void;
   readonly onStart: (order: ReplayOrder) => void;
   readonly onStop: () => void;
-}) {
+}
+
+/** A policy to try: a file or a text, for one flow or all, over a period. */
+export function PolicyForm(props: PolicyFormProps) {
+  const { text, flow, isRunning, onProblem } = props;
   const [days, setDays] = useState("90");
-  const file = useRef<HTMLInputElement>(null);
-  const list = useId();
-  const take = async (input: HTMLInputElement): Promise<void> => {
-    const [chosen] = input.files ?? [];
-    if (!chosen) return;
-    // UTF-8 has at most three bytes for each UTF-16 unit.
-    if (chosen.size > longest * 3) onProblem(say("policyTooLong", { count: longest }));
-    else onText(await chosen.text());
-    // The same file may be chosen again after it was edited.
-    input.value = "";
-  };
   const start = (): void => {
     if (text.length > longest) onProblem(say("policyTooLong", { count: longest }));
     else if (text.trim() === "") onProblem(say("policyNeeded"));
-    else onStart({ policy: text, flow, since: `${days}d` });
+    else props.onStart({ policy: text, flow, since: `${days}d` });
   };
   return (
     <section>
@@ -53,7 +35,7 @@ export function PolicyForm({
       <div class="filters">
         <label>
           <span>{say("flow")}</span>
-          <select value={flow} onChange={({ currentTarget }) => onFlow(currentTarget.value)}>
+          <select value={flow} onChange={({ currentTarget }) => props.onFlow(currentTarget.value)}>
             <FlowOptions />
           </select>
         </label>
@@ -67,15 +49,50 @@ export function PolicyForm({
             ))}
           </select>
         </label>
-        <input
-          ref={file}
-          hidden
-          type="file"
-          accept="application/json,.json"
-          onChange={({ currentTarget }) => void take(currentTarget)}
-        />
-        <Button onClick={() => file.current?.click()}>{say("policyFile")}</Button>
+        <PolicyFile onText={props.onText} onProblem={onProblem} />
       </div>
+      <PolicyText text={text} problems={props.problems} onText={props.onText} />
+      <div class="row">
+        <Button kind="primary" disabled={isRunning} onClick={start}>
+          {say("policyReplay")}
+        </Button>
+        {isRunning && <Button onClick={props.onStop}>{say("policyStop")}</Button>}
+      </div>
+    </section>
+  );
+}
+
+/** Takes the text from a file. */
+function PolicyFile({ onText, onProblem }: Pick<PolicyFormProps, "onText" | "onProblem">) {
+  const file = useRef<HTMLInputElement>(null);
+  const take = async (input: HTMLInputElement): Promise<void> => {
+    const [chosen] = input.files ?? [];
+    if (!chosen) return;
+    // UTF-8 has at most three bytes for each UTF-16 unit.
+    if (chosen.size > longest * 3) onProblem(say("policyTooLong", { count: longest }));
+    else onText(await chosen.text());
+    // The same file may be chosen again after it was edited.
+    input.value = "";
+  };
+  return (
+    <>
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept="application/json,.json"
+        onChange={({ currentTarget }) => void take(currentTarget)}
+      />
+      <Button onClick={() => file.current?.click()}>{say("policyFile")}</Button>
+    </>
+  );
+}
+
+/** The text, and what is wrong with it. */
+function PolicyText({ text, problems, onText }: Pick<PolicyFormProps, "text" | "problems" | "onText">) {
+  const list = useId();
+  return (
+    <>
       <label class="field">
         <span>{say("policyText")}</span>
         <textarea
@@ -101,12 +118,6 @@ export function PolicyForm({
           </ul>
         )}
       </div>
-      <div class="row">
-        <Button kind="primary" disabled={isRunning} onClick={start}>
-          {say("policyReplay")}
-        </Button>
-        {isRunning && <Button onClick={onStop}>{say("policyStop")}</Button>}
-      </div>
-    </section>
+    </>
   );
 }
