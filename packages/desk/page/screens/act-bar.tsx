@@ -11,15 +11,7 @@ import { ActDialog } from "./act-dialog.tsx";
 
 type Written = Exclude<ActName, "approve">;
 
-export function ActBar({
-  data,
-  rows,
-  who,
-  ready,
-  complete,
-  taken,
-  reload,
-}: {
+interface ActBarProps {
   readonly data: CaseData;
   readonly rows: readonly Row[];
   readonly who: string;
@@ -28,7 +20,9 @@ export function ActBar({
   readonly complete: boolean;
   readonly taken: boolean;
   readonly reload: () => Promise<void>;
-}) {
+}
+
+export function ActBar({ data, rows, who, ready, complete, taken, reload }: ActBarProps) {
   const desk = useDesk();
   const [asked, setAsked] = useState<Written>();
   const { ref, detail } = data;
@@ -42,17 +36,17 @@ export function ActBar({
   };
   const seen = detail.history[0]?.id;
   const decide = (made: Act): void => void desk.decide(ref, who, { ...made, ...(seen && { seen }) });
-  const approve = (): void => {
+  const approve = act(() => {
     desk.notice.set(complete ? "" : say("pictureNeeded"));
     if (complete) decide({ name: "approve", comment: say("approvedComment") });
-  };
+  });
   const skip = (): void => {
     desk.line.skip(ref.id);
     void desk.next();
   };
   const ask = (name: Written) => act(() => setAsked(name));
   useKeys({
-    a: waits ? act(approve) : undefined,
+    a: waits ? approve : undefined,
     r: ask("reject"),
     t: waits ? ask("retake") : undefined,
     h: ask("hold"),
@@ -62,48 +56,62 @@ export function ActBar({
     n: skip,
     l: () => void reload(),
   });
+  const close = (): void => setAsked(undefined);
+  const finish = (made: Act): void => {
+    close();
+    decide(made);
+  };
   return (
     <div class="acts">
       {desk.may("review") ? (
-        <>
-          <Button kind="primary" keyName="a" disabled={!mayAct || !waits} onClick={act(approve)}>
-            {say("approve")}
-          </Button>
-          <Button kind="danger" keyName="r" disabled={!mayAct} onClick={ask("reject")}>
-            {say("reject")}
-          </Button>
-          <Button keyName="t" disabled={!mayAct || !waits} onClick={ask("retake")}>
-            {say("retakeShort")}
-          </Button>
-          <Button keyName="h" disabled={!mayAct} onClick={ask("hold")}>
-            {say("hold")}
-          </Button>
-          <Button kind="quiet" keyName="e" disabled={!mayAct} onClick={ask("expire")}>
-            {say("expire")}
-          </Button>
-          <Button kind="quiet" keyName="x" disabled={!mayAct} onClick={ask("cancel")}>
-            {say("cancel")}
-          </Button>
-          <span class="gap" />
-          <Button kind="quiet" keyName="s" onClick={skip}>
-            {say("skip")}
-          </Button>
-        </>
+        <ActButtons mayAct={mayAct} waits={waits} onApprove={approve} onAsk={ask} onSkip={skip} />
       ) : (
         <p>{say("lookOnly")}</p>
       )}
-      {asked && (
-        <ActDialog
-          name={asked}
-          data={data}
-          rows={rows}
-          onClose={() => setAsked(undefined)}
-          onAct={(texts) => {
-            setAsked(undefined);
-            decide(texts);
-          }}
-        />
-      )}
+      {asked && <ActDialog name={asked} data={data} rows={rows} onClose={close} onAct={finish} />}
     </div>
+  );
+}
+
+function ActButtons({
+  mayAct,
+  waits,
+  onApprove,
+  onAsk,
+  onSkip,
+}: {
+  readonly mayAct: boolean;
+  /** Whether the case waits for a decision. */
+  readonly waits: boolean;
+  readonly onApprove: () => void;
+  /** Gives what asks for the texts of an act. */
+  readonly onAsk: (name: Written) => () => void;
+  readonly onSkip: () => void;
+}) {
+  return (
+    <>
+      <Button kind="primary" keyName="a" disabled={!mayAct || !waits} onClick={onApprove}>
+        {say("approve")}
+      </Button>
+      <Button kind="danger" keyName="r" disabled={!mayAct} onClick={onAsk("reject")}>
+        {say("reject")}
+      </Button>
+      <Button keyName="t" disabled={!mayAct || !waits} onClick={onAsk("retake")}>
+        {say("retakeShort")}
+      </Button>
+      <Button keyName="h" disabled={!mayAct} onClick={onAsk("hold")}>
+        {say("hold")}
+      </Button>
+      <Button kind="quiet" keyName="e" disabled={!mayAct} onClick={onAsk("expire")}>
+        {say("expire")}
+      </Button>
+      <Button kind="quiet" keyName="x" disabled={!mayAct} onClick={onAsk("cancel")}>
+        {say("cancel")}
+      </Button>
+      <span class="gap" />
+      <Button kind="quiet" keyName="s" onClick={onSkip}>
+        {say("skip")}
+      </Button>
+    </>
   );
 }
