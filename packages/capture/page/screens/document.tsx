@@ -1,5 +1,5 @@
 import type { Session, SessionDocument } from "@passmuster/client";
-import { useId, useMemo, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Button, FileButton, Notice } from "../parts/controls.tsx";
 import { Sign } from "../parts/icons.tsx";
 import { Illustration, Turning } from "../parts/illustration.tsx";
@@ -7,29 +7,12 @@ import { Praise } from "../parts/praise.tsx";
 import { Retake } from "../parts/retake.tsx";
 import { Screen, type StepOf } from "../parts/screen.tsx";
 import { useDropped } from "../parts/use-dropped.ts";
-import { useContact, useLanguage, useSay } from "../session/context.ts";
-import { partName, typeName } from "../session/names.ts";
-import { type Chosen, countriesIn, type Side, sidesOf, withType } from "../session/parts.ts";
+import { useSay } from "../session/context.ts";
+import { partName } from "../session/names.ts";
+import { type Chosen, type Side, sidesOf } from "../session/parts.ts";
+import { Choice } from "./choice.tsx";
 
-/** Asks for the document's type and country, and how to take the photo. */
-export function DocumentStep({
-  part,
-  side,
-  chosen,
-  attempts,
-  praise,
-  problem,
-  above,
-  hasPhone,
-  files,
-  onChoose,
-  onCamera,
-  onFile,
-  onPhone,
-  onWallet,
-  onSkip,
-  onBack,
-}: {
+interface DocumentStepProps {
   readonly part: SessionDocument;
   readonly side: Side;
   readonly chosen: Chosen;
@@ -49,11 +32,14 @@ export function DocumentStep({
   readonly onWallet: (() => void) | undefined;
   readonly onSkip: (() => void) | undefined;
   readonly onBack: (() => void) | undefined;
-}) {
+}
+
+/** Asks for the document's type and country, and how to take the photo. */
+export function DocumentStep(props: DocumentStepProps) {
+  const { part, side, chosen, problem, files, onFile } = props;
   const say = useSay();
   const [unnamed, setUnnamed] = useState(false);
   const isFace = chosen.type.shape === "face";
-  const pdf = part.pdf && side === "front";
   const named = (go: () => void) => (): void => {
     if (isFace || chosen.country !== "") {
       go();
@@ -69,126 +55,71 @@ export function DocumentStep({
       name={`document ${part.context} ${side}`}
       title={side === "back" ? say("turnTitle") : partName(say, { ...part, uploaded: null })}
       lead={side === "back" ? say("turnLead") : undefined}
-      above={above}
-      onBack={onBack}
+      above={props.above}
+      onBack={props.onBack}
     >
-      <Praise text={praise} />
-      {part.retake && side === "front" && <Retake part={part} attempts={attempts} />}
+      <Praise text={props.praise} />
+      {part.retake && side === "front" && <Retake part={part} attempts={props.attempts} />}
       <div class={over && files ? "sheet over" : "sheet"}>
         {side === "front" && !isFace && (
           <Choice
             part={part}
             chosen={chosen}
-            onChoose={onChoose}
+            onChoose={props.onChoose}
             unnamed={unnamed && chosen.country === ""}
           />
         )}
-        {side === "back" ? (
-          <Turning shape={chosen.type.shape} />
-        ) : (
-          <div class="how">
-            <Illustration shape={chosen.type.shape} />
-            <Tips chosen={chosen} />
-          </div>
-        )}
+        {side === "back" ? <Turning shape={chosen.type.shape} /> : <How chosen={chosen} />}
         <div role="alert">{problem !== undefined && <Notice tone="error">{problem}</Notice>}</div>
-        <div class="actions">
-          <Button icon="camera" onClick={named(onCamera)}>
-            {say("takePicture")}
-          </Button>
-          {onWallet && (
-            <Button kind="secondary" icon="wallet" onClick={onWallet}>
-              {say("useWallet")}
-            </Button>
-          )}
-          {files && <FileButton pdf={pdf} onFile={take} />}
-          {files && hasPhone && <p class="drop-hint">{say(pdf ? "dropFile" : "dropHere")}</p>}
-          {hasPhone && (
-            <Button kind="quiet" icon="phone" onClick={onPhone}>
-              {say("usePhone")}
-            </Button>
-          )}
-          {onSkip && (
-            <Button kind="quiet" onClick={onSkip}>
-              {say("skip")}
-            </Button>
-          )}
-        </div>
+        <Ways step={props} onCamera={named(props.onCamera)} onFile={take} />
       </div>
     </Screen>
   );
 }
 
-function Choice({
-  part,
-  chosen: { type, country },
-  onChoose,
-  unnamed,
+/** The ways to give the document, and to go on without it. */
+function Ways({
+  step: { part, side, files, hasPhone, onWallet, onPhone, onSkip },
+  onCamera,
+  onFile,
 }: {
-  readonly part: SessionDocument;
-  readonly chosen: Chosen;
-  readonly onChoose: (chosen: Chosen) => void;
-  readonly unnamed: boolean;
+  readonly step: DocumentStepProps;
+  readonly onCamera: () => void;
+  readonly onFile: (file: Blob) => void;
 }) {
   const say = useSay();
-  const language = useLanguage();
-  const contact = useContact();
-  const id = useId();
-  const countries = useMemo(() => countriesIn(language, type.countries), [language, type]);
-  const choose = (value: string): void => {
-    const next = part.types.find((candidate) => String(candidate.id) === value) ?? type;
-    onChoose(withType({ type, country }, next));
-  };
+  const pdf = part.pdf && side === "front";
   return (
-    <div class="fields">
-      {part.types.length > 1 && (
-        <div class="field">
-          <label for={`${id}-type`}>{say("documentType")}</label>
-          <select
-            id={`${id}-type`}
-            value={String(type.id)}
-            onChange={(event) => choose(event.currentTarget.value)}
-          >
-            {part.types.map((candidate) => (
-              <option key={candidate.id} value={String(candidate.id)}>
-                {typeName(say, candidate)}
-              </option>
-            ))}
-          </select>
-        </div>
+    <div class="actions">
+      <Button icon="camera" onClick={onCamera}>
+        {say("takePicture")}
+      </Button>
+      {onWallet && (
+        <Button kind="secondary" icon="wallet" onClick={onWallet}>
+          {say("useWallet")}
+        </Button>
       )}
-      {countries.length === 1 ? (
-        <p class="field">
-          <span>{say("country")}</span>
-          <strong>{countries[0]?.name}</strong>
-        </p>
-      ) : (
-        <div class="field">
-          <label for="country">{say("country")}</label>
-          <select
-            id="country"
-            value={country}
-            aria-invalid={unnamed}
-            aria-describedby={unnamed ? `${id}-country` : undefined}
-            onChange={(event) => onChoose({ type, country: event.currentTarget.value })}
-          >
-            {country === "" && <option value="">{say("countryChoose")}</option>}
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <p id={`${id}-country`} class="field-error" role="alert">
-            {unnamed ? say("countryNeeded") : ""}
-          </p>
-        </div>
+      {files && <FileButton pdf={pdf} onFile={onFile} />}
+      {files && hasPhone && <p class="drop-hint">{say(pdf ? "dropFile" : "dropHere")}</p>}
+      {hasPhone && (
+        <Button kind="quiet" icon="phone" onClick={onPhone}>
+          {say("usePhone")}
+        </Button>
       )}
-      {part.types.length === 1 && part.required && (
-        <p class="note">
-          {say("documentFixed")} {contact}
-        </p>
+      {onSkip && (
+        <Button kind="quiet" onClick={onSkip}>
+          {say("skip")}
+        </Button>
       )}
+    </div>
+  );
+}
+
+function How({ chosen }: { readonly chosen: Chosen }) {
+  return (
+    <div class="how">
+      <Illustration shape={chosen.type.shape} />
+      <Tips chosen={chosen} />
     </div>
   );
 }
