@@ -30,52 +30,89 @@ export interface Controller {
 
 const over: readonly Session["state"][] = ["approved", "rejected", "expired", "closed"];
 
+/** What a session is opened with. */
+interface Means {
+  readonly address: Address;
+  readonly api: Api;
+  readonly memory: Memory;
+  readonly setToken: (token: string | undefined) => void;
+}
+
 /**
  * @param meet prepares the page for a session before it is shown; with `true` the session is read again
  */
 export function createController(
-  { verification, capability }: Address,
+  address: Address,
   api: Api,
   memory: Memory,
   setToken: (token: string | undefined) => void,
   meet: (session: Session) => Promise<boolean>,
 ): Controller {
-  let state: State = {};
-  let following: AbortController | undefined;
-  const listeners = new Set<() => void>();
-  const set = (next: State): void => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
+  const { state, set, subscribe } = createState();
 
   const took = (session: Session): void => {
-    if (state.session && state.session.version > session.version) return;
+    const known = state().session;
+    if (known && known.version > session.version) return;
     set({ session });
   };
 
   const failed = (error: unknown): void => {
     if (!(error instanceof Refusal)) return;
     if (isPassing(error)) {
-      set({ ...state, lost: lostBy(error) });
+      set({ ...state(), lost: lostBy(error) });
     } else if (error.status === 401) {
-      following?.abort();
+      following.stop();
       set({ problem: "session" });
     } else if (error.code === "verification_not_found") set({ problem: "link" });
     else if (error.code === "not_started" || error.code === "verification_canceled") void begin();
     else if (error.code === "consent_missing") again();
   };
 
+  const following = createFollowing(api, { state, took, failed });
+
   const again = (): void => {
     api.get().then(took, failed);
-    void follow();
+    following.start();
   };
 
-  const follow = async (): Promise<void> => {
-    following?.abort();
-    const own = new AbortController();
-    following = own;
+  const begin = async (): Promise<void> => {
+    set({});
+    try {
+      const session = await open({ address, api, memory, setToken });
+      took((await meet(session)) ? await api.get() : session);
+      following.start();
+    } catch (error) {
+      failed(error);
+      if (!state().problem) set({ problem: "server" });
+    }
+  };
+
+  return { state, subscribe, took, failed, begin, again };
+}
+
+function createState() {
+  let state: State = {};
+  const listeners = new Set<() => void>();
+  return {
+    state: () => state,
+    set(next: State): void {
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Waits for changes of the session, one call after another, until it is over. */
+function createFollowing(api: Api, { state, took, failed }: Pick<Controller, "state" | "took" | "failed">) {
+  let current: AbortController | undefined;
+
+  const follow = async (own: AbortController): Promise<void> => {
     for (let failures = 0; !own.signal.aborted; ) {
-      const { session } = state;
+      const { session } = state();
       if (!session || over.includes(session.state)) return;
       try {
         const asked = Date.now();
@@ -93,46 +130,34 @@ export function createController(
     }
   };
 
-  const open = async (): Promise<Session> => {
-    const { token } = memory.get();
-    if (token !== undefined) {
-      setToken(token);
-      try {
-        return await api.get();
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.status !== 401 || capability === undefined) throw error;
-      }
-    }
-    if (capability === undefined) throw new Refusal(404, "verification_not_found", "");
-    const started = await api.start(verification, capability);
-    setToken(started.token);
-    memory.keep({ token: started.token });
-    return started.session;
-  };
-
-  const begin = async (): Promise<void> => {
-    set({});
-    try {
-      const session = await open();
-      took((await meet(session)) ? await api.get() : session);
-      void follow();
-    } catch (error) {
-      failed(error);
-      if (!state.problem) set({ problem: "server" });
-    }
-  };
-
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    /** Follows anew. */
+    start(): void {
+      current?.abort();
+      current = new AbortController();
+      void follow(current);
     },
-    took,
-    failed,
-    begin,
-    again,
+    stop: () => current?.abort(),
   };
+}
+
+/** The session of this tab, or a new one by the link's capability. */
+async function open({ address, api, memory, setToken }: Means): Promise<Session> {
+  const { verification, capability } = address;
+  const { token } = memory.get();
+  if (token !== undefined) {
+    setToken(token);
+    try {
+      return await api.get();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 401 || capability === undefined) throw error;
+    }
+  }
+  if (capability === undefined) throw new Refusal(404, "verification_not_found", "");
+  const started = await api.start(verification, capability);
+  setToken(started.token);
+  memory.keep({ token: started.token });
+  return started.session;
 }
 
 function pause(milliseconds: number): Promise<void> {
