@@ -13,22 +13,7 @@ import type { Lost } from "../session/retry.ts";
 
 export type Sending = { readonly part: number; readonly lost: Lost | undefined } | undefined;
 
-/** Shows the photo for use or retake, then its upload, then what was seen on it. */
-export function CheckStep({
-  part,
-  picture,
-  alt,
-  isFace,
-  side,
-  above,
-  sending,
-  looking,
-  advice,
-  problem,
-  onUse,
-  onRetake,
-  onKeep,
-}: {
+interface CheckStepProps {
   readonly part: SessionDocument;
   readonly picture: Picture;
   readonly alt: string;
@@ -45,7 +30,11 @@ export function CheckStep({
   readonly onRetake: () => void;
   /** Uses the photo against advice. */
   readonly onKeep: () => void;
-}) {
+}
+
+/** Shows the photo for use or retake, then its upload, then what was seen on it. */
+export function CheckStep(props: CheckStepProps) {
+  const { part, picture, alt, isFace, side, sending, looking, advice, problem } = props;
   const say = useSay();
   const pdf = isPdf(picture.blob);
   const asked = side === "back" ? "checkBack" : side === "front" ? "checkFront" : "checkTitle";
@@ -65,7 +54,7 @@ export function CheckStep({
       name="check"
       title={say(title)}
       lead={title === asked ? say("checkLead") : undefined}
-      above={above}
+      above={props.above}
     >
       {pdf ? <FileTile file={picture.blob} /> : <Shot picture={picture} alt={alt} isFace={isFace} />}
       <div role="alert">{problem !== undefined && <Notice tone="error">{problem}</Notice>}</div>
@@ -75,25 +64,48 @@ export function CheckStep({
       ) : looking ? (
         <Looking />
       ) : again ? (
-        <div class="actions">
-          <Button icon="retry" onClick={onRetake}>
-            {say(pdf ? "chooseOther" : "retake")}
-          </Button>
-          <Button kind="secondary" onClick={onKeep}>
-            {say("useAnyway")}
-          </Button>
-        </div>
+        <RetakeFirst pdf={pdf} onRetake={props.onRetake} onKeep={props.onKeep} />
       ) : (
-        <div class="actions">
-          <Button icon="check" onClick={advised ? onKeep : onUse}>
-            {say(pdf ? "useFile" : "usePicture")}
-          </Button>
-          <Button kind="secondary" icon="retry" onClick={onRetake}>
-            {say(pdf ? "chooseOther" : "retake")}
-          </Button>
-        </div>
+        <UseFirst pdf={pdf} onUse={advised ? props.onKeep : props.onUse} onRetake={props.onRetake} />
       )}
     </Screen>
+  );
+}
+
+/** The choice after advice that a new photo may follow. */
+function RetakeFirst({
+  pdf,
+  onRetake,
+  onKeep,
+}: Pick<CheckStepProps, "onRetake" | "onKeep"> & { readonly pdf: boolean }) {
+  const say = useSay();
+  return (
+    <div class="actions">
+      <Button icon="retry" onClick={onRetake}>
+        {say(pdf ? "chooseOther" : "retake")}
+      </Button>
+      <Button kind="secondary" onClick={onKeep}>
+        {say("useAnyway")}
+      </Button>
+    </div>
+  );
+}
+
+function UseFirst({
+  pdf,
+  onUse,
+  onRetake,
+}: Pick<CheckStepProps, "onUse" | "onRetake"> & { readonly pdf: boolean }) {
+  const say = useSay();
+  return (
+    <div class="actions">
+      <Button icon="check" onClick={onUse}>
+        {say(pdf ? "useFile" : "usePicture")}
+      </Button>
+      <Button kind="secondary" icon="retry" onClick={onRetake}>
+        {say(pdf ? "chooseOther" : "retake")}
+      </Button>
+    </div>
   );
 }
 
