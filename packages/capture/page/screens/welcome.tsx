@@ -5,12 +5,11 @@ import { type IconName, Sign } from "../parts/icons.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { useBrand, usePage, useSay } from "../session/context.ts";
 import { partName } from "../session/names.ts";
-import { useConsent } from "../session/use-consent.ts";
+import { type Consent, useConsent } from "../session/use-consent.ts";
 
 /** The required documents, the use of the data, and the consent. */
 export function Welcome({ session, onAgree }: { readonly session: Session; readonly onAgree: () => void }) {
   const say = useSay();
-  const { settings } = usePage();
   const { name: brand, logo } = useBrand();
   const consent = useConsent(session);
   const [agreed, setAgreed] = useState(false);
@@ -26,6 +25,7 @@ export function Welcome({ session, onAgree }: { readonly session: Session; reado
       box.current?.focus();
     }
   };
+  const isMissed = missed && !agreed;
   return (
     <Screen
       name="welcome"
@@ -34,15 +34,7 @@ export function Welcome({ session, onAgree }: { readonly session: Session; reado
       above={logo && brand && say("welcomeFor", { brand })}
     >
       <Needed session={session} />
-      <section class="data" aria-labelledby={`${id}-data`}>
-        <h2 id={`${id}-data`}>{say("dataTitle")}</h2>
-        <ul class="points">
-          <Point icon="shield">{say("dataPurpose")}</Point>
-          <Point icon="lock">{say("dataSent")}</Point>
-          <Point icon="eye">{say("dataSeen")}</Point>
-        </ul>
-        {settings.privacyUrl && <Outward href={settings.privacyUrl}>{say("privacyLink")}</Outward>}
-      </section>
+      <DataUse id={`${id}-data`} />
       {isAskedAgain && !session.consent?.given_at && <Notice>{say("consentNeeded")}</Notice>}
       <div class="consent">
         <input
@@ -50,24 +42,16 @@ export function Welcome({ session, onAgree }: { readonly session: Session; reado
           id={`${id}-agree`}
           type="checkbox"
           checked={agreed}
-          aria-describedby={missed && !agreed ? `${id}-missed` : undefined}
-          aria-invalid={missed && !agreed}
+          aria-describedby={isMissed ? `${id}-missed` : undefined}
+          aria-invalid={isMissed}
           onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
         />
         <label for={`${id}-agree`}>
-          {session.consent === null ? (
-            say("consent")
-          ) : consent.text ? (
-            <span class="consent-text" lang={consent.text.language} dir="auto">
-              {consent.text.text}
-            </span>
-          ) : (
-            say("loading")
-          )}
+          {session.consent === null ? say("consent") : <ConsentText text={consent.text} />}
         </label>
       </div>
       <p id={`${id}-missed`} class="field-error" role="alert">
-        {missed && !agreed ? say("consentNeeded") : ""}
+        {isMissed ? say("consentNeeded") : ""}
       </p>
       <div role="alert">{consent.problem && <Notice tone="error">{consent.problem}</Notice>}</div>
       <div class="actions">
@@ -76,6 +60,34 @@ export function Welcome({ session, onAgree }: { readonly session: Session; reado
         </Button>
       </div>
     </Screen>
+  );
+}
+
+/** What happens with the data. */
+function DataUse({ id }: { readonly id: string }) {
+  const say = useSay();
+  const { privacyUrl } = usePage().settings;
+  return (
+    <section class="data" aria-labelledby={id}>
+      <h2 id={id}>{say("dataTitle")}</h2>
+      <ul class="points">
+        <Point icon="shield">{say("dataPurpose")}</Point>
+        <Point icon="lock">{say("dataSent")}</Point>
+        <Point icon="eye">{say("dataSeen")}</Point>
+      </ul>
+      {privacyUrl && <Outward href={privacyUrl}>{say("privacyLink")}</Outward>}
+    </section>
+  );
+}
+
+/** The flow's own text, once it is here. */
+function ConsentText({ text }: { readonly text: Consent["text"] }) {
+  const say = useSay();
+  if (!text) return <>{say("loading")}</>;
+  return (
+    <span class="consent-text" lang={text.language} dir="auto">
+      {text.text}
+    </span>
   );
 }
 
