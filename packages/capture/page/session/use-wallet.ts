@@ -30,55 +30,10 @@ const renewal = { browser: 240_000, link: 300_000 };
  * @param onAnswered called after the session has the answer, even if the step has been left
  */
 export function useWallet(onAnswered: () => void): Wallet {
-  const say = useSay();
-  const { api, controller } = usePage();
-  const [request, setRequest] = useState<CredentialRequest>();
-  const [phase, setPhase] = useState<Wallet["phase"]>("preparing");
-  const [problem, setProblem] = useState<string>();
-  const [lost, setLost] = useState<Lost>();
-  const stop = useRef<AbortController>(undefined);
-  const isGone = useRef(false);
-
-  const stubbornly = async <T>(task: () => Promise<T>): Promise<T> => {
-    const result = await persistently(task, { lost: setLost });
-    setLost(undefined);
-    return result;
-  };
-  const failed = (error: unknown): void => {
-    setLost(undefined);
-    controller.failed(error);
-    setProblem(walletRefusalText(say, error));
-  };
-  const prepare = async (): Promise<void> => {
-    setPhase("preparing");
-    try {
-      setRequest(await stubbornly(() => api.askWallet()));
-      setPhase("ready");
-    } catch (error) {
-      failed(error);
-      setPhase("failed");
-    }
-  };
-  const ask = async (asked: CredentialRequest): Promise<void> => {
-    const key = newKey();
-    setProblem(undefined);
-    setPhase("waiting");
-    const own = new AbortController();
-    stop.current = own;
-    try {
-      const answer = await askWallet(asked, own.signal);
-      setPhase("sending");
-      controller.took(await stubbornly(() => api.answerOfWallet(answer, key)));
-      onAnswered();
-    } catch (error) {
-      if (isGone.current) return;
-      failed(error);
-      await prepare();
-    }
-  };
-
+  const asking = useAsking();
+  const { request, phase, problem, lost, setProblem, stop, isGone } = asking;
   useEffect(() => {
-    void prepare();
+    void prepare(asking);
     return () => {
       isGone.current = true;
       stop.current?.abort();
@@ -86,22 +41,96 @@ export function useWallet(onAnswered: () => void): Wallet {
   }, []);
   useEffect(() => {
     if (phase !== "ready") return undefined;
-    const timer = setTimeout(prepare, asksWallets() ? renewal.browser : renewal.link);
+    const delay = asksWallets() ? renewal.browser : renewal.link;
+    const timer = setTimeout(() => prepare(asking), delay);
     return () => clearTimeout(timer);
   }, [request, phase]);
-
   return {
     phase,
     request,
     problem,
     lost,
     ask() {
-      if (phase === "ready" && request) void ask(request);
+      if (phase === "ready" && request) void ask(asking, request, onAnswered);
       if (phase === "failed") {
         setProblem(undefined);
-        void prepare();
+        void prepare(asking);
       }
     },
     cancel: () => stop.current?.abort(),
   };
+}
+
+/** The state of the step in one rendering, and the means to change it. */
+type Asking = ReturnType<typeof useAsking>;
+
+function useAsking() {
+  const say = useSay();
+  const { api, controller } = usePage();
+  const [request, setRequest] = useState<CredentialRequest>();
+  const [phase, setPhase] = useState<Wallet["phase"]>("preparing");
+  const [problem, setProblem] = useState<string>();
+  const [lost, setLost] = useState<Lost>();
+  /** Ends the wait for the wallet. */
+  const stop = useRef<AbortController>(undefined);
+  const isGone = useRef(false);
+  return {
+    say,
+    api,
+    controller,
+    request,
+    setRequest,
+    phase,
+    setPhase,
+    problem,
+    setProblem,
+    lost,
+    setLost,
+    stop,
+    isGone,
+  };
+}
+
+/** Gets a request. */
+async function prepare(asking: Asking): Promise<void> {
+  const { api, setPhase, setRequest } = asking;
+  setPhase("preparing");
+  try {
+    setRequest(await stubbornly(asking, () => api.askWallet()));
+    setPhase("ready");
+  } catch (error) {
+    failed(asking, error);
+    setPhase("failed");
+  }
+}
+
+async function ask(asking: Asking, request: CredentialRequest, onAnswered: () => void): Promise<void> {
+  const { api, controller, setProblem, setPhase, stop, isGone } = asking;
+  const key = newKey();
+  setProblem(undefined);
+  setPhase("waiting");
+  const own = new AbortController();
+  stop.current = own;
+  try {
+    const answer = await askWallet(request, own.signal);
+    setPhase("sending");
+    controller.took(await stubbornly(asking, () => api.answerOfWallet(answer, key)));
+    onAnswered();
+  } catch (error) {
+    if (isGone.current) return;
+    failed(asking, error);
+    await prepare(asking);
+  }
+}
+
+async function stubbornly<T>({ setLost }: Asking, task: () => Promise<T>): Promise<T> {
+  const result = await persistently(task, { lost: setLost });
+  setLost(undefined);
+  return result;
+}
+
+function failed({ say, controller, setLost, setProblem }: Asking, error: unknown): void {
+  setLost(undefined);
+  controller.failed(error);
+  setProblem(walletRefusalText(say, error));
 }
