@@ -63,39 +63,18 @@ export interface Api {
 
 const longestWait = 60_000;
 
+/** The server, this visitor's session, and the language of the sentences that the server writes. */
+interface Line {
+  readonly base: string;
+  readonly token: () => string | undefined;
+  readonly language: () => string;
+}
+
 /** @param language the language of the sentences that the server writes */
 export function createApi(base: string, token: () => string | undefined, language: () => string): Api {
-  const at = (path: string): string => `${base}/api/v1/session${path}`;
-  const headers = (more: Record<string, string> = {}): Record<string, string> => {
-    const bearer = token();
-    const wanted = { accept: "application/json", "accept-language": language() };
-    return { ...wanted, ...(bearer && { authorization: `Bearer ${bearer}` }), ...more };
-  };
-
-  const call = async <T>(
-    method: string,
-    path: string,
-    options: { json?: unknown; key?: string; signal?: AbortSignal; keepalive?: boolean } = {},
-  ) => {
-    const { json, key, signal, keepalive = false } = options;
-    const limit = AbortSignal.timeout(longestWait);
-    const response = await fetch(at(path), {
-      method,
-      headers: headers({
-        ...(json !== undefined && { "content-type": "application/json" }),
-        ...(key !== undefined && { "idempotency-key": key }),
-      }),
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-      credentials: "omit",
-      cache: "no-store",
-      keepalive,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    }).catch((error: unknown) => {
-      if (signal?.aborted) throw error;
-      throw new Refusal(0, "connection", "The server was unreachable.");
-    });
-    return dataOf<T>(response.status, await response.text().catch(() => ""));
-  };
+  const line: Line = { base, token, language };
+  const call = <T>(method: string, path: string, options?: CallOptions): Promise<T> =>
+    request(line, method, path, options);
 
   return {
     start: (verification, capability) => call("POST", "", { json: { verification, capability } }),
@@ -106,18 +85,11 @@ export function createApi(base: string, token: () => string | undefined, languag
       const text = await call<string>("GET", `/pictures/${document}/${side}`);
       return new Blob([Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))], { type: "image/jpeg" });
     },
-    put: (context, { type, country, front, back }, key, progress) =>
+    put: (context, pictures, key, progress) =>
       send<Session>(
-        at(`/uploads/${context}`),
-        headers({ "content-type": "application/json", "idempotency-key": key }),
-        JSON.stringify({
-          document: {
-            type,
-            ...(country && { country }),
-            ...(front && { front_side_data: front }),
-            ...(back && { back_side_data: back }),
-          },
-        }),
+        addressOf(line, `/uploads/${context}`),
+        headersOf(line, { "content-type": "application/json", "idempotency-key": key }),
+        JSON.stringify(bodyOf(pictures)),
         progress,
       ),
     keep: (context) => call("POST", `/uploads/${context}/keep`),
@@ -132,6 +104,59 @@ export function createApi(base: string, token: () => string | undefined, languag
       if (token() !== undefined) await call("POST", "/events", { json: { events }, keepalive: true });
     },
   };
+}
+
+function addressOf({ base }: Line, path: string): string {
+  return `${base}/api/v1/session${path}`;
+}
+
+function headersOf({ token, language }: Line, more: Record<string, string>): Record<string, string> {
+  const bearer = token();
+  const wanted = { accept: "application/json", "accept-language": language() };
+  return { ...wanted, ...(bearer && { authorization: `Bearer ${bearer}` }), ...more };
+}
+
+function bodyOf({ type, country, front, back }: DocumentPictures) {
+  return {
+    document: {
+      type,
+      ...(country && { country }),
+      ...(front && { front_side_data: front }),
+      ...(back && { back_side_data: back }),
+    },
+  };
+}
+
+interface CallOptions {
+  readonly json?: unknown;
+  readonly key?: string;
+  readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
+}
+
+async function request<T>(
+  line: Line,
+  method: string,
+  path: string,
+  { json, key, signal, keepalive = false }: CallOptions = {},
+): Promise<T> {
+  const limit = AbortSignal.timeout(longestWait);
+  const response = await fetch(addressOf(line, path), {
+    method,
+    headers: headersOf(line, {
+      ...(json !== undefined && { "content-type": "application/json" }),
+      ...(key !== undefined && { "idempotency-key": key }),
+    }),
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+    credentials: "omit",
+    cache: "no-store",
+    keepalive,
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new Refusal(0, "connection", "The server was unreachable.");
+  });
+  return dataOf<T>(response.status, await response.text().catch(() => ""));
 }
 
 /** Only XMLHttpRequest reports upload progress. */
