@@ -46,7 +46,7 @@ export interface Flow {
 /** Leads through the steps of a Started verification. */
 export function useFlow(session: Session): Flow {
   const steps = useSteps(session);
-  const { page, draft, setDraft } = steps;
+  const { page, draft, set } = steps;
   useHistory(steps);
   const { part, looking, advice } = useAnswer(steps);
   const place = reachable(steps.place, session, draft);
@@ -68,7 +68,7 @@ export function useFlow(session: Session): Flow {
       page.memory.keep({ agreed: true });
       onward(steps);
     },
-    choose: (chosen) => draft && setDraft({ ...draft, chosen }),
+    choose: (chosen) => draft && set({ draft: { ...draft, chosen } }),
     file: (file, side) => showFile(steps, file, side),
     picture: (picture, side) => show(steps, picture, side),
     use: (side) => use(steps, side),

@@ -3,19 +3,19 @@ import { type Lost, persistently } from "../session/retry.ts";
 import { begin, failed, onward, type Steps } from "./steps.ts";
 
 /** Waits for the answer on a digital ID that has arrived. */
-export function presented({ page, latest, setAwaited }: Steps, context: Context): void {
+export function presented({ page, latest, set }: Steps, context: Context): void {
   page.tell({ type: "uploaded", context });
   latest.current = page.controller.state().session ?? latest.current;
-  setAwaited({ context, side: "front" });
+  set({ awaited: { context, side: "front" } });
 }
 
 /** Keeps the document's pictures against advice. */
 export function keep(steps: Steps, context: Context): void {
-  const { page, latest, awaited, setProblem } = steps;
+  const { page, latest, awaited, set } = steps;
   page.tell({ type: "insisted", context });
   persistently(() => page.api.keep(context), { lost: tellLost(steps) }).then(
     (next) => {
-      setProblem(undefined);
+      set({ problem: undefined });
       page.controller.took(next);
       latest.current = next;
       if (awaited) onward(steps);
@@ -36,11 +36,11 @@ export function edit(steps: Steps, context: Context, side: Side): void {
 }
 
 export function remove(steps: Steps, context: Context): void {
-  const { page, setProblem } = steps;
+  const { page, set } = steps;
   keepSkipped(steps, context);
   persistently(() => page.api.remove(context), { lost: tellLost(steps) }).then(
     (next) => {
-      setProblem(undefined);
+      set({ problem: undefined });
       page.controller.took(next);
     },
     (error: unknown) => failed(steps, error),
@@ -55,6 +55,6 @@ function keepSkipped({ page: { memory } }: Steps, context: Context): readonly st
 }
 
 const tellLost =
-  ({ say, setProblem }: Steps) =>
+  ({ say, set }: Steps) =>
   (why: Lost): void =>
-    setProblem(say(why));
+    set({ problem: say(why) });

@@ -8,25 +8,25 @@ import { failed, go, type Steps } from "./steps.ts";
 
 /** Shows a photo for use or retake. */
 export function show(steps: Steps, picture: Picture, side: Side): void {
-  const { draft, setDraft } = steps;
+  const { draft } = steps;
   if (!draft) return;
-  setDraft({ ...draft, [side]: picture, discarded: undefined });
+  steps.set({ draft: { ...draft, [side]: picture, discarded: undefined } });
   go(steps, { step: "check", context: draft.context, side });
 }
 
 /** Shows a file, or says why it cannot be used. */
 export function showFile(steps: Steps, file: Blob, side: Side): void {
-  const { session, say, setProblem } = steps;
+  const { session, say, set } = steps;
   if (!takesFiles(session)) {
-    setProblem(say("cameraOnly"));
+    set({ problem: say("cameraOnly") });
     return;
   }
-  setProblem(undefined);
+  set({ problem: undefined });
   void readFile(steps, file, side);
 }
 
 async function readFile(steps: Steps, file: Blob, side: Side): Promise<void> {
-  const { draft, session, say, setProblem } = steps;
+  const { draft, session, say, set } = steps;
   const pdf = draft !== undefined && side === "front" && (partOf(session, draft.context)?.pdf ?? false);
   const kind = await kindOf(file);
   if (pdf && kind === "pdf")
@@ -37,7 +37,7 @@ async function readFile(steps: Steps, file: Blob, side: Side): Promise<void> {
     const small = error instanceof PictureRefused && error.reason === "small";
     const unread = kind === "heic" ? "fileHeic" : pdf ? "fileNoPage" : "fileUnreadable";
     if (draft) go(steps, { step: "document", context: draft.context, side }, { replace: true });
-    setProblem(say(small ? "fileTooSmall" : unread));
+    set({ problem: say(small ? "fileTooSmall" : unread) });
   }
 }
 
@@ -49,36 +49,35 @@ export function use(steps: Steps, side: Side): void {
 }
 
 async function send(steps: Steps, { context, chosen }: Draft, side: Side, picture: Picture): Promise<void> {
-  const { page, latest, setSending, setAwaited } = steps;
-  setSending({ part: 0, lost: undefined });
+  const { page, latest, set } = steps;
+  set({ sending: { part: 0, lost: undefined } });
   try {
     const document = { context, type: chosen.type.id, country: chosen.country, side, picture };
-    const now = await upload(page.api, document, setSending);
+    const now = await upload(page.api, document, (sending) => set({ sending }));
     page.tell({ type: "uploaded", context });
     page.controller.took(now);
     latest.current = now;
-    setAwaited({ context, side });
+    set({ awaited: { context, side } });
   } catch (error) {
     failed(steps, error, picture);
   } finally {
-    setSending(undefined);
+    set({ sending: undefined });
   }
 }
 
 /** @param part the document whose answer the person waited for */
 export function retake(steps: Steps, part: SessionDocument | undefined, side: Side): void {
-  const { draft, setDraft } = steps;
-  steps.setProblem(undefined);
-  steps.setAwaited(undefined);
+  const { draft, set } = steps;
+  set({ problem: undefined, awaited: undefined });
   if (!draft) return;
   const { context } = draft;
   steps.page.tell({ type: "retake", context });
   const found = part && recognised(part);
   if (found) {
-    setDraft({ context, chosen: withType(draft.chosen, found) });
+    set({ draft: { context, chosen: withType(draft.chosen, found) } });
     go(steps, { step: "document", context, side: "front" }, { replace: true });
   } else {
-    setDraft({ ...draft, discarded: draft[side] });
+    set({ draft: { ...draft, discarded: draft[side] } });
     history.back();
   }
 }

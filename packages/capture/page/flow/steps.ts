@@ -4,6 +4,7 @@ import { isPdf, type Picture } from "../camera/picture.ts";
 import type { Sending } from "../screens/check.tsx";
 import { hasAgreed } from "../session/agreed.ts";
 import { type Page, type Say, usePage, useSay } from "../session/context.ts";
+import type { Kept } from "../session/memory.ts";
 import { type Context, missingSide, nextPart, type Side } from "../session/parts.ts";
 import { type Place, remember } from "../session/place.ts";
 import { refusalText } from "../session/refusal.ts";
@@ -15,66 +16,58 @@ interface Awaited {
   readonly side: Side;
 }
 
-type Setter<T> = (next: T | ((now: T) => T)) => void;
+/** What the person has chosen and sent, and what the page says about it. */
+interface State {
+  readonly draft: Draft | undefined;
+  readonly place: Place;
+  readonly sending: Sending;
+  readonly awaited: Awaited | undefined;
+  readonly praise: string | undefined;
+  readonly problem: string | undefined;
+}
 
-/** The state of the steps in one rendering, and the means to change it. */
-export interface Steps {
+/** The state in one rendering, and the means to change it. */
+export interface Steps extends State {
   readonly page: Page;
   readonly say: Say;
   readonly session: Session;
   /** The newest session, for what goes on after this rendering. */
   readonly latest: { current: Session };
-  readonly draft: Draft | undefined;
-  readonly setDraft: Setter<Draft | undefined>;
-  readonly place: Place;
-  readonly setPlace: Setter<Place>;
-  readonly sending: Sending;
-  readonly setSending: Setter<Sending>;
-  readonly awaited: Awaited | undefined;
-  readonly setAwaited: Setter<Awaited | undefined>;
-  readonly praise: string | undefined;
-  readonly setPraise: Setter<string | undefined>;
-  readonly problem: string | undefined;
-  readonly setProblem: Setter<string | undefined>;
+  readonly set: (part: Partial<State>) => void;
+  readonly setDraft: (next: (now: Draft | undefined) => Draft | undefined) => void;
 }
 
 export function useSteps(session: Session): Steps {
   const say = useSay();
   const page = usePage();
-  const [draft, setDraft] = useState<Draft | undefined>(() => {
-    const next = nextPart(session, []);
-    return next && draftOf(next);
-  });
-  const [place, setPlace] = useState<Place>(() =>
-    hasAgreed(session, page.memory.get()) ? placeFor(session, page.memory.get()) : { step: "welcome" },
-  );
-  const [sending, setSending] = useState<Sending>();
-  const [awaited, setAwaited] = useState<Awaited>();
-  const [praise, setPraise] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [state, setState] = useState<State>(() => stateOf(session, page.memory.get()));
   const latest = useRef(session);
   latest.current = session;
   return {
+    ...state,
     page,
     say,
     session,
     latest,
-    draft,
-    setDraft,
-    place,
-    setPlace,
-    sending,
-    setSending,
-    awaited,
-    setAwaited,
-    praise,
-    setPraise,
-    problem,
-    setProblem,
+    set: (part) => setState((now) => ({ ...now, ...part })),
+    setDraft: (next) => setState((now) => ({ ...now, draft: next(now.draft) })),
   };
 }
 
-function placeFor(session: Session, { skipped = [] }: { readonly skipped?: readonly string[] }): Place {
+/** The state after a load of the page. */
+function stateOf(session: Session, kept: Kept): State {
+  const part = nextPart(session, []);
+  return {
+    draft: part && draftOf(part),
+    place: hasAgreed(session, kept) ? placeFor(session, kept) : { step: "welcome" },
+    sending: undefined,
+    awaited: undefined,
+    praise: undefined,
+    problem: undefined,
+  };
+}
+
+function placeFor(session: Session, { skipped = [] }: Kept): Place {
   const part = nextPart(session, skipped);
   if (!part) return { step: "review" };
   return { step: "document", context: part.context, side: missingSide(part) ?? "front" };
@@ -86,11 +79,9 @@ export interface Going {
 }
 
 export function go(steps: Steps, next: Place, { replace = false }: Going = {}): void {
-  steps.setProblem(undefined);
-  steps.setAwaited(undefined);
-  if (next.step === "camera" || next.step === "check") steps.setPraise(undefined);
+  if (next.step === "camera" || next.step === "check") steps.set({ praise: undefined });
   remember(next, replace);
-  steps.setPlace(next);
+  steps.set({ place: next, problem: undefined, awaited: undefined });
 }
 
 /** Goes to the step of a document's side. */
@@ -107,7 +98,7 @@ export function onward(steps: Steps, skipped = steps.page.memory.get().skipped ?
 }
 
 /** Tells why a call failed, maybe one with a picture. */
-export function failed({ page, say, setProblem }: Steps, error: unknown, picture?: Picture): void {
+export function failed({ page, say, set }: Steps, error: unknown, picture?: Picture): void {
   page.controller.failed(error);
-  setProblem(refusalText(say, error, picture && isPdf(picture.blob)));
+  set({ problem: refusalText(say, error, picture && isPdf(picture.blob)) });
 }

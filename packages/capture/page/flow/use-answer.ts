@@ -17,7 +17,7 @@ const longestLook = 8_000;
 
 /** Waits for the answer, tells its advice to the host, and goes on if there is none. */
 export function useAnswer(steps: Steps): Answer {
-  const { page, say, session, awaited, setPraise } = steps;
+  const { page, say, session, awaited, set } = steps;
   const part = awaited && partOf(session, awaited.context);
   const looking = part !== undefined && isBeingRead(part);
   const advice = part && !looking ? openAdvice(part) : [];
@@ -27,7 +27,7 @@ export function useAnswer(steps: Steps): Answer {
   useEffect(() => {
     if (!part || (advice.length > 0 && !part.uploaded?.credential)) return;
     const proceed = (): void => {
-      setPraise(praiseFor(say, part));
+      set({ praise: praiseFor(say, part) });
       onward(steps);
     };
     if (!looking) return proceed();

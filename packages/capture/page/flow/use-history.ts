@@ -7,17 +7,15 @@ import { type Draft, draftOf } from "./draft.ts";
 import type { Steps } from "./steps.ts";
 
 /** Follows the back and forward buttons of the browser. */
-export function useHistory({ latest, place, setDraft, setPlace, setAwaited, setProblem }: Steps): void {
+export function useHistory({ latest, place, set, setDraft }: Steps): void {
   useEffect(() => {
     remember(place, true);
     const moved = ({ state }: PopStateEvent): void => {
       const there = remembered(state);
       if (!there) return;
       const part = "context" in there ? partOf(latest.current, there.context) : undefined;
-      setProblem(undefined);
-      setAwaited(undefined);
       setDraft((now) => (part && now?.context !== part.context ? draftOf(part) : now));
-      setPlace(there);
+      set({ place: there, problem: undefined, awaited: undefined });
     };
     addEventListener("popstate", moved);
     return () => removeEventListener("popstate", moved);

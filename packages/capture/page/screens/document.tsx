@@ -69,7 +69,14 @@ export function DocumentStep(props: DocumentStepProps) {
             unnamed={unnamed && chosen.country === ""}
           />
         )}
-        {side === "back" ? <Turning shape={chosen.type.shape} /> : <How chosen={chosen} />}
+        {side === "back" ? (
+          <Turning shape={chosen.type.shape} />
+        ) : (
+          <div class="how">
+            <Illustration shape={chosen.type.shape} />
+            <Tips chosen={chosen} />
+          </div>
+        )}
         <div role="alert">{problem !== undefined && <Notice tone="error">{problem}</Notice>}</div>
         <Ways step={props} onCamera={named(props.onCamera)} onFile={take} />
       </div>
@@ -111,15 +118,6 @@ function Ways({
           {say("skip")}
         </Button>
       )}
-    </div>
-  );
-}
-
-function How({ chosen }: { readonly chosen: Chosen }) {
-  return (
-    <div class="how">
-      <Illustration shape={chosen.type.shape} />
-      <Tips chosen={chosen} />
     </div>
   );
 }
