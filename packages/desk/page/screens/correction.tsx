@@ -28,22 +28,16 @@ export function Correction({
     input?.focus();
     input?.select();
   }, []);
-  const labelOf = (field: string): string => sayName(field.split(".").at(-1) ?? field);
   const save = async (): Promise<void> => {
     const changed = Object.entries(values).filter(
       ([field, value]) => value !== readValue(row.document, field),
     );
     if (changed.length === 0) return onClose();
-    const groups: Record<string, Record<string, string>> = {};
-    for (const [field, value] of changed) {
-      const [group = "", name = ""] = field.split(".");
-      groups[group] = { ...groups[group], [name]: value.trim() };
-    }
     setBusy(true);
     setProblem("");
     try {
       const comment = say("corrected", { fields: listOf(changed.map(([field]) => labelOf(field))) });
-      await desk.api.correct(data.ref.flow, row.document.id, groups, comment);
+      await desk.api.correct(data.ref.flow, row.document.id, groupsOf(changed), comment);
       await reload();
       desk.notice.set(say("correctedNotice"));
       onClose();
@@ -67,26 +61,15 @@ export function Correction({
       }}
     >
       {row.fields.map((field) => (
-        <label key={field}>
-          <span>{labelOf(field)}</span>
-          <input
-            type="text"
-            dir="auto"
-            autocomplete="off"
-            spellcheck={false}
-            maxLength={500}
-            value={values[field] ?? readValue(row.document, field)}
-            onInput={({ currentTarget }) => setValues((now) => ({ ...now, [field]: currentTarget.value }))}
-          />
-        </label>
+        <ValueField
+          key={field}
+          label={labelOf(field)}
+          value={values[field] ?? readValue(row.document, field)}
+          onValue={(value) => setValues((now) => ({ ...now, [field]: value }))}
+        />
       ))}
       <div class="row">
-        <button type="submit" class="button primary" disabled={busy}>
-          <span>{say("save")}</span>
-          <span class="key" aria-hidden="true">
-            Enter
-          </span>
-        </button>
+        <Save busy={busy} />
         <Button kind="quiet" keyName="Escape" onClick={onClose}>
           {say("cancelDialog")}
         </Button>
@@ -94,4 +77,54 @@ export function Correction({
       <div role="alert">{problem && <p class="problem">{problem}</p>}</div>
     </form>
   );
+}
+
+function ValueField({
+  label,
+  value,
+  onValue,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}) {
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        type="text"
+        dir="auto"
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={500}
+        value={value}
+        onInput={({ currentTarget }) => onValue(currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+function Save({ busy }: { readonly busy: boolean }) {
+  return (
+    <button type="submit" class="button primary" disabled={busy}>
+      <span>{say("save")}</span>
+      <span class="key" aria-hidden="true">
+        Enter
+      </span>
+    </button>
+  );
+}
+
+function labelOf(field: string): string {
+  return sayName(field.split(".").at(-1) ?? field);
+}
+
+/** Values by `group.name` as groups of values. */
+function groupsOf(values: readonly (readonly [string, string])[]) {
+  const groups: Record<string, Record<string, string>> = {};
+  for (const [field, value] of values) {
+    const [group = "", name = ""] = field.split(".");
+    groups[group] = { ...groups[group], [name]: value.trim() };
+  }
+  return groups;
 }
