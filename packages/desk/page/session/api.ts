@@ -50,47 +50,12 @@ export type Api = ReturnType<typeof createApi>;
 const longestWait = 30_000;
 
 export function createApi(base: string, token: Token) {
-  const send = async (
-    method: string,
-    path: string,
-    { json, query = {}, key, by = token.who() }: Sent = {},
-    isSecond = false,
-  ): Promise<Response> => {
-    const asked = new URLSearchParams(
-      Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-    ).toString();
-    const bearer = await token.bearer();
-    if (method !== "GET" && by !== undefined && by !== token.who())
-      throw new Refusal(401, "other_reviewer", say("otherReviewer", { by }));
-    const response = await fetch(`${base}/api/v1${path}${asked && `?${asked}`}`, {
-      method,
-      headers: headersOf(bearer, json, key),
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-      credentials: "omit",
-      cache: "no-store",
-      referrerPolicy: "no-referrer",
-      signal: AbortSignal.timeout(longestWait),
-    }).catch((error: unknown) => {
-      throw error instanceof Refusal ? error : new Refusal(0, "connection", "");
-    });
-    if (response.status === 401 && !isSecond) {
-      await token.renew();
-      return send(method, path, { json, query, key, by }, true);
-    }
-    if (response.ok) return response;
-    const body = (await response.json().catch(() => ({}))) as Problem;
-    throw new Refusal(response.status, body.code ?? "internal", body.message ?? "", {
-      errors: body.errors ?? {},
-      retryAfter: Number(response.headers.get("retry-after")) || undefined,
-    });
-  };
+  const send = (method: string, path: string, sent?: Sent): Promise<Response> =>
+    answered({ base, token }, method, path, sent);
   const call = async <T>(method: string, path: string, sent: Sent = {}): Promise<T> => {
     const answer = (await (await send(method, path, sent)).json()) as { data: T };
     return answer.data;
   };
-  const at = ({ flow, id }: CaseRef): string => `/${part(flow)}/verifications/${part(id)}`;
-  const ofDocument = (flow: string, id: string): string => `/${part(flow)}/documents/${part(id)}`;
-  const listOf = (flow: string): string => (flow ? `/${part(flow)}/verifications` : "/verifications");
 
   return {
     list: async (flow: string, query: Query): Promise<ItemPage> =>
@@ -137,6 +102,58 @@ export function createApi(base: string, token: Token) {
   };
 }
 
+/** The server, and the token that it is asked with. */
+interface Access {
+  readonly base: string;
+  readonly token: Token;
+}
+
+/** The answer to a request. A request whose token has expired is sent once more. */
+async function answered(
+  { base, token }: Access,
+  method: string,
+  path: string,
+  { json, query = {}, key, by = token.who() }: Sent = {},
+  isSecond = false,
+): Promise<Response> {
+  const bearer = await token.bearer();
+  if (method !== "GET" && by !== undefined && by !== token.who())
+    throw new Refusal(401, "other_reviewer", say("otherReviewer", { by }));
+  const response = await fetch(`${base}/api/v1${path}${textOf(query)}`, {
+    method,
+    headers: headersOf(bearer, json, key),
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+    credentials: "omit",
+    cache: "no-store",
+    referrerPolicy: "no-referrer",
+    signal: AbortSignal.timeout(longestWait),
+  }).catch((error: unknown) => {
+    throw error instanceof Refusal ? error : new Refusal(0, "connection", "");
+  });
+  if (response.status === 401 && !isSecond) {
+    await token.renew();
+    return answered({ base, token }, method, path, { json, query, key, by }, true);
+  }
+  if (response.ok) return response;
+  throw await refusalOf(response);
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const body = (await response.json().catch(() => ({}))) as Problem;
+  return new Refusal(response.status, body.code ?? "internal", body.message ?? "", {
+    errors: body.errors ?? {},
+    retryAfter: Number(response.headers.get("retry-after")) || undefined,
+  });
+}
+
+/** A query with its question mark. Empty values are left out. */
+function textOf(query: Query): string {
+  const asked = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  ).toString();
+  return asked && `?${asked}`;
+}
+
 function headersOf(bearer: string, json: unknown, key: string | undefined): Record<string, string> {
   return {
     authorization: `Bearer ${bearer}`,
@@ -148,4 +165,16 @@ function headersOf(bearer: string, json: unknown, key: string | undefined): Reco
 /** A segment of a path. A segment of dots would leave its place. */
 function part(text: string): string {
   return /^\.*$/.test(text) ? "-" : encodeURIComponent(text);
+}
+
+function at({ flow, id }: CaseRef): string {
+  return `/${part(flow)}/verifications/${part(id)}`;
+}
+
+function ofDocument(flow: string, id: string): string {
+  return `/${part(flow)}/documents/${part(id)}`;
+}
+
+function listOf(flow: string): string {
+  return flow ? `/${part(flow)}/verifications` : "/verifications";
 }
