@@ -20,7 +20,6 @@ export function RuleLine({
 }: TableProps & { readonly row: Row }) {
   const isChosen = chosen === row.key;
   const isFailed = row.state === "failed";
-  const isApart = row.print !== undefined || row.coded !== undefined;
   return (
     <>
       <tr
@@ -29,43 +28,14 @@ export function RuleLine({
         onMouseEnter={() => onHover(row.key)}
         onMouseLeave={() => onHover(undefined)}
       >
-        <th scope="row">
-          <button
-            type="button"
-            id={`row-${row.key}`}
-            class="line"
-            title={row.code}
-            aria-pressed={isChosen}
-            onFocus={() => onChoose(row.key)}
-          >
-            {ruleTitle(row.code, row.title)}
-          </button>
-          {(isFailed || isChosen) && <small>{row.code}</small>}
-        </th>
+        <RuleHead row={row} isChosen={isChosen} onChoose={onChoose} />
         <td data-name={labelOf("given")}>
           <Value
             text={valueName(row.code, row.given)}
             other={row.given && isFailed ? valueName(row.code, row.extracted) : undefined}
           />
         </td>
-        {isApart ? (
-          <>
-            <td data-name={labelOf("print")}>
-              <Value text={row.print ?? ""} other={against(row, row.print)} />
-            </td>
-            <td data-name={labelOf("code")}>
-              <Value text={row.coded ?? ""} other={against(row, row.coded)} />
-            </td>
-          </>
-        ) : (
-          <td data-name={labelOf("read")} colSpan={2}>
-            <Value
-              text={valueName(row.code, row.extracted)}
-              other={isFailed ? valueName(row.code, row.given) : undefined}
-              isMissing
-            />
-          </td>
-        )}
+        <ReadCells row={row} />
         <td class="result">
           <span class={`mark ${row.state}`}>{say(isFailed ? "failed" : "passed")}</span>
           {isChosen && mayCorrect && row.fields.length > 0 && !editing && (
@@ -89,6 +59,52 @@ export function RuleLine({
           </td>
         </tr>
       )}
+    </>
+  );
+}
+
+function RuleHead({
+  row,
+  isChosen,
+  onChoose,
+}: Pick<TableProps, "onChoose"> & { readonly row: Row; readonly isChosen: boolean }) {
+  return (
+    <th scope="row">
+      <button
+        type="button"
+        id={`row-${row.key}`}
+        class="line"
+        title={row.code}
+        aria-pressed={isChosen}
+        onFocus={() => onChoose(row.key)}
+      >
+        {ruleTitle(row.code, row.title)}
+      </button>
+      {(row.state === "failed" || isChosen) && <small>{row.code}</small>}
+    </th>
+  );
+}
+
+/** What was read: in one cell, or in print and code apart. */
+function ReadCells({ row }: { readonly row: Row }) {
+  if (row.print === undefined && row.coded === undefined)
+    return (
+      <td data-name={labelOf("read")} colSpan={2}>
+        <Value
+          text={valueName(row.code, row.extracted)}
+          other={row.state === "failed" ? valueName(row.code, row.given) : undefined}
+          isMissing
+        />
+      </td>
+    );
+  return (
+    <>
+      <td data-name={labelOf("print")}>
+        <Value text={row.print ?? ""} other={against(row, row.print)} />
+      </td>
+      <td data-name={labelOf("code")}>
+        <Value text={row.coded ?? ""} other={against(row, row.coded)} />
+      </td>
     </>
   );
 }
