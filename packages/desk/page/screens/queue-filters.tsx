@@ -38,27 +38,9 @@ export function QueueFilters({
           <FlowOptions />
         </select>
       </label>
-      <label>
-        <span>{say("view")}</span>
-        <select
-          value={filter.search ? "all" : filter.view}
-          disabled={filter.search !== ""}
-          onChange={({ currentTarget }) => set({ view: currentTarget.value as Filter["view"] })}
-        >
-          <option value="waiting">{say("viewWaiting")}</option>
-          <option value="hold">{say("viewHold")}</option>
-          <option value="approved">{say("viewApproved")}</option>
-          <option value="rejected">{say("viewRejected")}</option>
-          <option value="all">{say("viewAll")}</option>
-        </select>
-      </label>
+      <ViewChoice filter={filter} onView={(view) => set({ view })} />
       <label class="grow">
-        <span>
-          {say("search")}{" "}
-          <span class="key" aria-hidden="true">
-            /
-          </span>
-        </span>
+        <SearchName />
         <input
           ref={search}
           type="search"
@@ -79,5 +61,43 @@ export function QueueFilters({
       </label>
       <Button onClick={onCsv}>{say("download")}</Button>
     </search>
+  );
+}
+
+/** The view. A search looks at all of them. */
+function ViewChoice({
+  filter,
+  onView,
+}: {
+  readonly filter: Filter;
+  readonly onView: (view: Filter["view"]) => void;
+}) {
+  return (
+    <label>
+      <span>{say("view")}</span>
+      <select
+        value={filter.search ? "all" : filter.view}
+        disabled={filter.search !== ""}
+        onChange={({ currentTarget }) => onView(currentTarget.value as Filter["view"])}
+      >
+        <option value="waiting">{say("viewWaiting")}</option>
+        <option value="hold">{say("viewHold")}</option>
+        <option value="approved">{say("viewApproved")}</option>
+        <option value="rejected">{say("viewRejected")}</option>
+        <option value="all">{say("viewAll")}</option>
+      </select>
+    </label>
+  );
+}
+
+/** The name of the search, with its key. */
+function SearchName() {
+  return (
+    <span>
+      {say("search")}{" "}
+      <span class="key" aria-hidden="true">
+        /
+      </span>
+    </span>
   );
 }
