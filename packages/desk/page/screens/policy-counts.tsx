@@ -19,53 +19,61 @@ export function FlowCounts({ of }: { readonly of: FlowDiff }) {
       {of.not_replayed > 0 && <p class="muted">{say("notReplayed", { count: of.not_replayed })}</p>}
       {of.other_policy > 0 && <p class="muted">{say("otherPolicy", { count: of.other_policy })}</p>}
       <div class="pair">
-        <table class="plain">
-          <thead>
-            <tr>
-              <th scope="col">{say("from")}</th>
-              <th scope="col">{say("to")}</th>
-              <th scope="col" class="number">
-                {say("count")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {of.outcomes.map(({ from, to, count }) => (
-              <tr key={`${from} ${to}`} class={from === to ? "same" : "differs"}>
-                <td>{statusName(from)}</td>
-                <td>{statusName(to)}</td>
-                <td class="number">{numberOf(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {of.rules.length > 0 && (
-          <table class="plain">
-            <thead>
-              <tr>
-                <th scope="col">{say("rule")}</th>
-                <th scope="col">{say("change")}</th>
-                <th scope="col" class="number">
-                  {say("documents")}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {of.rules.map(({ code, title, from, to, count }) => (
-                <tr key={`${code} ${from} ${to}`}>
-                  <th scope="row">
-                    <RuleName code={code} title={title} />
-                  </th>
-                  <td>
-                    {say("historyChange", { from: sayName(`rule_${from}`), to: sayName(`rule_${to}`) })}
-                  </td>
-                  <td class="number">{numberOf(count)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <Outcomes outcomes={of.outcomes} />
+        {of.rules.length > 0 && <RuleCounts rules={of.rules} />}
       </div>
     </div>
+  );
+}
+
+function Outcomes({ outcomes }: Pick<FlowDiff, "outcomes">) {
+  return (
+    <table class="plain">
+      <thead>
+        <tr>
+          <th scope="col">{say("from")}</th>
+          <th scope="col">{say("to")}</th>
+          <th scope="col" class="number">
+            {say("count")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {outcomes.map(({ from, to, count }) => (
+          <tr key={`${from} ${to}`} class={from === to ? "same" : "differs"}>
+            <td>{statusName(from)}</td>
+            <td>{statusName(to)}</td>
+            <td class="number">{numberOf(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RuleCounts({ rules }: Pick<FlowDiff, "rules">) {
+  return (
+    <table class="plain">
+      <thead>
+        <tr>
+          <th scope="col">{say("rule")}</th>
+          <th scope="col">{say("change")}</th>
+          <th scope="col" class="number">
+            {say("documents")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map(({ code, title, from, to, count }) => (
+          <tr key={`${code} ${from} ${to}`}>
+            <th scope="row">
+              <RuleName code={code} title={title} />
+            </th>
+            <td>{say("historyChange", { from: sayName(`rule_${from}`), to: sayName(`rule_${to}`) })}</td>
+            <td class="number">{numberOf(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
