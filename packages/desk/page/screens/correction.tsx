@@ -6,46 +6,23 @@ import { actSentenceOf, listOf } from "../session/names.ts";
 import { type Row, readValue } from "../session/rows.ts";
 import { say, sayName } from "../session/say.ts";
 
-/** Corrects the values of a line. The rules run again, and the case is loaded again. */
-export function Correction({
-  data,
-  row,
-  reload,
-  onClose,
-}: {
+interface CorrectionProps {
   readonly data: CaseData;
   readonly row: Row;
   readonly reload: () => Promise<void>;
   readonly onClose: () => void;
-}) {
-  const desk = useDesk();
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState(false);
+}
+
+/** Corrects the values of a line. The rules run again, and the case is loaded again. */
+export function Correction(props: CorrectionProps) {
+  const { row, onClose } = props;
+  const { values, change, problem, busy, save } = useValues(props);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const input = form.current?.querySelector("input");
     input?.focus();
     input?.select();
   }, []);
-  const save = async (): Promise<void> => {
-    const changed = Object.entries(values).filter(
-      ([field, value]) => value !== readValue(row.document, field),
-    );
-    if (changed.length === 0) return onClose();
-    setBusy(true);
-    setProblem("");
-    try {
-      const comment = say("corrected", { fields: listOf(changed.map(([field]) => labelOf(field))) });
-      await desk.api.correct(data.ref.flow, row.document.id, groupsOf(changed), comment);
-      await reload();
-      desk.notice.set(say("correctedNotice"));
-      onClose();
-    } catch (error) {
-      setProblem(actSentenceOf(error));
-    }
-    setBusy(false);
-  };
   return (
     <form
       ref={form}
@@ -65,7 +42,7 @@ export function Correction({
           key={field}
           label={labelOf(field)}
           value={values[field] ?? readValue(row.document, field)}
-          onValue={(value) => setValues((now) => ({ ...now, [field]: value }))}
+          onValue={(value) => change(field, value)}
         />
       ))}
       <div class="row">
@@ -77,6 +54,34 @@ export function Correction({
       <div role="alert">{problem && <p class="problem">{problem}</p>}</div>
     </form>
   );
+}
+
+/** The values that are typed, and their way to the server. */
+function useValues({ data, row, reload, onClose }: CorrectionProps) {
+  const desk = useDesk();
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const change = (field: string, value: string): void => setValues((now) => ({ ...now, [field]: value }));
+  const save = async (): Promise<void> => {
+    const changed = Object.entries(values).filter(
+      ([field, value]) => value !== readValue(row.document, field),
+    );
+    if (changed.length === 0) return onClose();
+    setBusy(true);
+    setProblem("");
+    try {
+      const comment = say("corrected", { fields: listOf(changed.map(([field]) => labelOf(field))) });
+      await desk.api.correct(data.ref.flow, row.document.id, groupsOf(changed), comment);
+      await reload();
+      desk.notice.set(say("correctedNotice"));
+      onClose();
+    } catch (error) {
+      setProblem(actSentenceOf(error));
+    }
+    setBusy(false);
+  };
+  return { values, change, problem, busy, save };
 }
 
 function ValueField({
