@@ -18,26 +18,10 @@ export function FiguresScreen() {
   const [since, setSince] = useState(() => dayOf(Date.now() - week));
   const [until, setUntil] = useState(() => dayOf(Date.now()));
   const [flow, setFlow] = useState("");
-  const [figures, setFigures] = useState<Figures>();
-  const [problem, setProblem] = useState("");
   const query = { since: `${since}T00:00:00Z`, until: `${until}T23:59:59Z`, flow };
   const allowed = desk.may("lead");
   useTitle("figures");
-  useEffect(() => {
-    if (!allowed || since === "" || until === "") return undefined;
-    let alive = true;
-    desk.api
-      .figures(query)
-      .then((found) => {
-        if (!alive) return;
-        setFigures(found);
-        setProblem("");
-      })
-      .catch((error: unknown) => alive && setProblem(sentenceOf(error)));
-    return () => {
-      alive = false;
-    };
-  }, [since, until, flow, allowed]);
+  const { figures, problem, setProblem } = useFigures(query, allowed && since !== "" && until !== "");
   const csv = (): void => {
     desk.api
       .figuresCsv(query)
@@ -77,6 +61,31 @@ export function FiguresScreen() {
       {figures && <Shown figures={figures} />}
     </main>
   );
+}
+
+type FiguresQuery = Readonly<Record<"since" | "until" | "flow", string>>;
+
+/** Loads the figures, also when what is wanted changes. */
+function useFigures(query: FiguresQuery, isAsked: boolean) {
+  const { api } = useDesk();
+  const [figures, setFigures] = useState<Figures>();
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let alive = true;
+    api
+      .figures(query)
+      .then((found) => {
+        if (!alive) return;
+        setFigures(found);
+        setProblem("");
+      })
+      .catch((error: unknown) => alive && setProblem(sentenceOf(error)));
+    return () => {
+      alive = false;
+    };
+  }, [query.since, query.until, query.flow, isAsked]);
+  return { figures, problem, setProblem };
 }
 
 function Shown({ figures }: { readonly figures: Figures }) {
