@@ -15,53 +15,10 @@ import { PolicyResult } from "./policy-result.tsx";
 export function PolicyScreen() {
   const desk = useDesk();
   const allowed = desk.may("lead");
-  const [policies, setPolicies] = useState<readonly Policy[]>();
   const { text, flow } = useStore(desk.draft);
-  const [sum, setSum] = useState<Replay>();
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  const [running, setRunning] = useState<AbortController>();
-  const latest = useRef<AbortController | undefined>(undefined);
-
+  const { sum, problems, setProblems, isRunning, start, stop, abort } = useReplay();
   useTitle("policy");
-  useEffect(() => {
-    if (!allowed) return undefined;
-    let alive = true;
-    desk.api
-      .policies()
-      .then((found) => {
-        if (!alive) return;
-        setPolicies(found);
-        const [first] = found;
-        if (first && found.length === 1 && desk.draft.get().text === "")
-          desk.draft.set({ text: first.policy, flow: first.flow });
-      })
-      .catch((error: unknown) => alive && setProblems([sentenceOf(error)]));
-    return () => {
-      alive = false;
-      latest.current?.abort();
-    };
-  }, [allowed]);
-
-  const stop = (): void => {
-    latest.current?.abort();
-    latest.current = undefined;
-    setRunning(undefined);
-  };
-  const start = async (order: ReplayOrder): Promise<void> => {
-    stop();
-    const own = new AbortController();
-    latest.current = own;
-    setRunning(own);
-    setProblems([]);
-    setSum(undefined);
-    try {
-      await replay(desk.api, order, own.signal, (next) => own === latest.current && setSum(next));
-    } catch (error) {
-      if (own === latest.current) setProblems(problemsOf(error));
-    }
-    if (own === latest.current) stop();
-  };
-
+  const policies = usePolicies(allowed, setProblems, abort);
   if (!allowed) {
     return (
       <main class="trouble">
@@ -84,16 +41,79 @@ export function PolicyScreen() {
         text={text}
         flow={flow}
         problems={problems}
-        isRunning={running !== undefined}
+        isRunning={isRunning}
         onText={(to) => desk.draft.set((now) => ({ ...now, text: to }))}
         onFlow={(to) => desk.draft.set((now) => ({ ...now, flow: to }))}
         onProblem={(problem) => setProblems([problem])}
         onStart={(order) => void start(order)}
         onStop={stop}
       />
-      {sum && <PolicyResult sum={sum} isRunning={running !== undefined} />}
+      {sum && <PolicyResult sum={sum} isRunning={isRunning} />}
     </main>
   );
+}
+
+/**
+ * Loads the policies in force. A single one becomes the draft if there is none.
+ *
+ * @param onLeave called when the page is left
+ */
+function usePolicies(
+  allowed: boolean,
+  onProblems: (problems: readonly string[]) => void,
+  onLeave: () => void,
+): readonly Policy[] | undefined {
+  const { api, draft } = useDesk();
+  const [policies, setPolicies] = useState<readonly Policy[]>();
+  useEffect(() => {
+    if (!allowed) return undefined;
+    let alive = true;
+    api
+      .policies()
+      .then((found) => {
+        if (!alive) return;
+        setPolicies(found);
+        const [first] = found;
+        if (first && found.length === 1 && draft.get().text === "")
+          draft.set({ text: first.policy, flow: first.flow });
+      })
+      .catch((error: unknown) => alive && onProblems([sentenceOf(error)]));
+    return () => {
+      alive = false;
+      onLeave();
+    };
+  }, [allowed]);
+  return policies;
+}
+
+/** Replays the decisions of a period under another policy, one replay at a time. */
+function useReplay() {
+  const { api } = useDesk();
+  const [sum, setSum] = useState<Replay>();
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [running, setRunning] = useState<AbortController>();
+  const latest = useRef<AbortController | undefined>(undefined);
+  const abort = (): void => latest.current?.abort();
+  const stop = (): void => {
+    abort();
+    latest.current = undefined;
+    setRunning(undefined);
+  };
+  const start = async (order: ReplayOrder): Promise<void> => {
+    stop();
+    const own = new AbortController();
+    latest.current = own;
+    setRunning(own);
+    setProblems([]);
+    setSum(undefined);
+    try {
+      await replay(api, order, own.signal, (next) => own === latest.current && setSum(next));
+    } catch (error) {
+      if (own === latest.current) setProblems(problemsOf(error));
+    }
+    if (own === latest.current) stop();
+  };
+  return { sum, problems, setProblems, isRunning: running !== undefined, start, stop, abort };
 }
 
 function problemsOf(error: unknown): readonly string[] {
