@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
 import { saveBlob } from "../parts/save-blob.ts";
 import { useTitle } from "../parts/use-title.ts";
-import { type Filter, useDesk } from "../session/desk.ts";
+import { type Desk, type Filter, useDesk } from "../session/desk.ts";
 import { ageOf } from "../session/format.ts";
 import { useKeys } from "../session/keys.ts";
 import { sentenceOf } from "../session/names.ts";
@@ -48,29 +48,13 @@ export function QueueScreen() {
     rows.current?.querySelector<HTMLElement>("a.open")?.click();
   };
   useEffect(openFirst);
-  const csv = (): void => {
-    desk.api
-      .listCsv(filter.flow, queryOf(filter))
-      .then((blob) => saveBlob(blob, `${say("csvQueue")}.csv`))
-      .catch((error: unknown) => desk.notice.set(sentenceOf(error)));
-  };
   const oldest = filter.view === "waiting" && !filter.search ? items[0]?.waiting_since : undefined;
   return (
     <main class="queue" data-ready={ready}>
-      <div class="queue-head">
-        <h1 tabIndex={-1}>
-          {heading(filter, total)}
-          {oldest && <small>{say("oldest", { age: ageOf(oldest) })}</small>}
-        </h1>
-        {desk.may("review") && (
-          <Button kind="primary" keyName="n" onClick={() => void claim()}>
-            {say("claimNext")}
-          </Button>
-        )}
-      </div>
+      <QueueHead title={heading(filter, total)} oldest={oldest} onClaim={() => void claim()} />
       <QueueFilters
         search={search}
-        onCsv={csv}
+        onCsv={() => saveCsv(desk, filter)}
         onFirst={(text) => {
           wanted.current = text;
           openFirst();
@@ -86,6 +70,39 @@ export function QueueScreen() {
       {more && <Button onClick={more}>{say("more")}</Button>}
     </main>
   );
+}
+
+function QueueHead({
+  title,
+  oldest,
+  onClaim,
+}: {
+  readonly title: string;
+  /** Since when the oldest case waits. */
+  readonly oldest: string | null | undefined;
+  readonly onClaim: () => void;
+}) {
+  const desk = useDesk();
+  return (
+    <div class="queue-head">
+      <h1 tabIndex={-1}>
+        {title}
+        {oldest && <small>{say("oldest", { age: ageOf(oldest) })}</small>}
+      </h1>
+      {desk.may("review") && (
+        <Button kind="primary" keyName="n" onClick={onClaim}>
+          {say("claimNext")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function saveCsv(desk: Desk, filter: Filter): void {
+  desk.api
+    .listCsv(filter.flow, queryOf(filter))
+    .then((blob) => saveBlob(blob, `${say("csvQueue")}.csv`))
+    .catch((error: unknown) => desk.notice.set(sentenceOf(error)));
 }
 
 function Nothing({ filter: { search, view } }: { readonly filter: Filter }) {
