@@ -6,7 +6,7 @@ import { useDesk } from "../session/desk.ts";
 import { nameOf } from "../session/format.ts";
 import { useKeys } from "../session/keys.ts";
 import { useMedia } from "../session/media.ts";
-import { rowsOf } from "../session/rows.ts";
+import { type Row, rowsOf } from "../session/rows.ts";
 import { say } from "../session/say.ts";
 import { useStore } from "../session/store.ts";
 import type { CaseRef } from "../session/wire.ts";
@@ -41,42 +41,20 @@ export function CaseScreen({ of: ref }: { readonly of: CaseRef }) {
   );
 }
 
-function Case({
-  data,
-  isNextReady,
-  reload,
-}: {
+interface CaseProps {
   readonly data: CaseData;
   readonly isNextReady: boolean;
   readonly reload: () => Promise<void>;
-}) {
+}
+
+function Case({ data, isNextReady, reload }: CaseProps) {
   const desk = useDesk();
   const { ref, detail } = data;
   const taken = useStore(desk.claims.lost)[ref.id];
   const rows = useMemo(() => rowsOf(data), [data]);
-  const shown = rows.filter(({ state }) => state === "failed" || state === "passed");
-  const [chosen, setChosen] = useState(shown[0]?.key);
-  const [hovered, setHovered] = useState<string>();
-  const [editing, setEditing] = useState(false);
-  const [pictures, setPictures] = useState<"loading" | "shown" | "missing">("loading");
-  const at = Math.max(
-    0,
-    shown.findIndex(({ key }) => key === chosen),
-  );
-  const row = shown[at];
   const mayCorrect = desk.may("correct") && taken === undefined && detail.status_label === "Double Check";
-  const move = (to: number): void => {
-    const next = shown[Math.max(0, Math.min(shown.length - 1, to))];
-    if (!next) return;
-    setEditing(false);
-    setChosen(next.key);
-    document.getElementById(`row-${next.key}`)?.focus();
-  };
-  useKeys({
-    j: () => move(at + 1),
-    k: () => move(at - 1),
-    c: () => setEditing(mayCorrect && (row?.fields.length ?? 0) > 0),
-  });
+  const { row, lit, editing, onChoose, onHover, onEdit } = useLines(rows, mayCorrect);
+  const [pictures, setPictures] = useState<"loading" | "shown" | "missing">("loading");
   // A name in the title would stay in the browser's history.
   useTitle("desk");
   useEffect(() => {
@@ -85,15 +63,7 @@ function Case({
   const ready = useReady(pictures !== "loading");
   const narrow = useMedia(oneColumn);
   const head = <CaseHead key="head" data={data} rows={rows} taken={taken} />;
-  const images = (
-    <Pictures
-      key="pictures"
-      data={data}
-      row={row}
-      lit={shown.find(({ key }) => key === hovered) ?? row}
-      onState={setPictures}
-    />
-  );
+  const images = <Pictures key="pictures" data={data} row={row} lit={lit} onState={setPictures} />;
   const facts = (
     <div key="facts" class="facts">
       <RulesTable
@@ -102,9 +72,9 @@ function Case({
         chosen={row?.key}
         editing={editing}
         mayCorrect={mayCorrect}
-        onChoose={setChosen}
-        onHover={setHovered}
-        onEdit={setEditing}
+        onChoose={onChoose}
+        onHover={onHover}
+        onEdit={onEdit}
         reload={reload}
       />
       {isNextReady && <SimilarNote of={data} />}
@@ -128,6 +98,33 @@ function Case({
       {narrow ? [head, acts, images, facts] : [images, head, facts, acts]}
     </main>
   );
+}
+
+/** The line that is chosen, the one whose boxes are lit, and the keys that move between lines. */
+function useLines(rows: readonly Row[], mayCorrect: boolean) {
+  const shown = rows.filter(({ state }) => state === "failed" || state === "passed");
+  const [chosen, setChosen] = useState(shown[0]?.key);
+  const [hovered, setHovered] = useState<string>();
+  const [editing, setEditing] = useState(false);
+  const at = Math.max(
+    0,
+    shown.findIndex(({ key }) => key === chosen),
+  );
+  const row = shown[at];
+  const move = (to: number): void => {
+    const next = shown[Math.max(0, Math.min(shown.length - 1, to))];
+    if (!next) return;
+    setEditing(false);
+    setChosen(next.key);
+    document.getElementById(`row-${next.key}`)?.focus();
+  };
+  useKeys({
+    j: () => move(at + 1),
+    k: () => move(at - 1),
+    c: () => setEditing(mayCorrect && (row?.fields.length ?? 0) > 0),
+  });
+  const lit = shown.find(({ key }) => key === hovered) ?? row;
+  return { row, lit, editing, onChoose: setChosen, onHover: setHovered, onEdit: setEditing };
 }
 
 /**
