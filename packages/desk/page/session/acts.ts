@@ -55,33 +55,9 @@ export function createActs(api: Api, claims: Claims, onSent: (ref: CaseRef) => v
   const pending = createStore<readonly Pending[]>([]);
   const failed = createStore<readonly Failed[]>([]);
   const kept = createStore<readonly Pending[]>([]);
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const flying = new Map<string, Pending>();
-
-  const send = async (each: Pending, attempt = 0): Promise<void> => {
-    timers.delete(each.key);
-    flying.set(each.key, each);
-    pending.set((now) => now.filter(({ key }) => key !== each.key));
-    try {
-      await api.command(commandOf(api, each));
-      claims.forget(each.ref.id);
-    } catch (error) {
-      const wait = pauses[attempt];
-      if (error instanceof Refusal && error.status === 401) {
-        flying.delete(each.key);
-        kept.set((now) => [...now, each]);
-        return;
-      }
-      if (wait !== undefined && isPassing(error)) {
-        setTimeout(() => void send(each, attempt + 1), wait);
-        return;
-      }
-      claims.release(each.ref.id);
-      failed.set((now) => [...now, { ...each, error }]);
-    }
-    flying.delete(each.key);
-    onSent(each.ref);
-  };
+  const timers: Outbox["timers"] = new Map();
+  const flying: Outbox["flying"] = new Map();
+  const outbox: Outbox = { api, claims, onSent, pending, failed, kept, timers, flying };
 
   return {
     pending,
@@ -90,14 +66,14 @@ export function createActs(api: Api, claims: Claims, onSent: (ref: CaseRef) => v
     resume(reviewer) {
       const own = kept.get().filter(({ by }) => by === reviewer);
       kept.set((now) => now.filter(({ by }) => by !== reviewer));
-      for (const each of own) void send(each);
+      for (const each of own) void send(outbox, each);
     },
     make(ref, who, act, by) {
       const each = { key: randomKey(), ref, who, act, by };
       pending.set((now) => [...now, each]);
       timers.set(
         each.key,
-        setTimeout(() => void send(each), undoTime),
+        setTimeout(() => void send(outbox, each), undoTime),
       );
     },
     undo() {
@@ -119,6 +95,43 @@ export function createActs(api: Api, claims: Claims, onSent: (ref: CaseRef) => v
       pending.set([]);
     },
   };
+}
+
+/** What the acts of a page are sent with, and where each of them is. */
+interface Outbox extends Pick<Acts, "pending" | "failed" | "kept"> {
+  readonly api: Api;
+  readonly claims: Claims;
+  readonly onSent: (ref: CaseRef) => void;
+  /** The timers of pending acts, by key. */
+  readonly timers: Map<string, ReturnType<typeof setTimeout>>;
+  /** Acts without an answer, by key. */
+  readonly flying: Map<string, Pending>;
+}
+
+async function send(outbox: Outbox, each: Pending, attempt = 0): Promise<void> {
+  const { api, claims, onSent, pending, failed, kept, timers, flying } = outbox;
+  timers.delete(each.key);
+  flying.set(each.key, each);
+  pending.set((now) => now.filter(({ key }) => key !== each.key));
+  try {
+    await api.command(commandOf(api, each));
+    claims.forget(each.ref.id);
+  } catch (error) {
+    const wait = pauses[attempt];
+    if (error instanceof Refusal && error.status === 401) {
+      flying.delete(each.key);
+      kept.set((now) => [...now, each]);
+      return;
+    }
+    if (wait !== undefined && isPassing(error)) {
+      setTimeout(() => void send(outbox, each, attempt + 1), wait);
+      return;
+    }
+    claims.release(each.ref.id);
+    failed.set((now) => [...now, { ...each, error }]);
+  }
+  flying.delete(each.key);
+  onSent(each.ref);
 }
 
 /**
