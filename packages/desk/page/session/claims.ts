@@ -42,22 +42,10 @@ export function createClaims(api: Api): Claims {
       if (held.delete(ref.id)) lost.set((now) => ({ ...now, [ref.id]: error }));
     }
   };
-  let active = performance.now();
-  const isIdle = (): boolean => performance.now() - active > idle;
   const renewAll = (): void => {
     for (const ref of held.values()) void renew(ref);
   };
-  for (const sign of signs) {
-    addEventListener(
-      sign,
-      () => {
-        const returned = isIdle();
-        active = performance.now();
-        if (returned) renewAll();
-      },
-      { capture: true, passive: true },
-    );
-  }
+  const isIdle = watchIdle(renewAll);
   setInterval(() => isIdle() || renewAll(), beat);
 
   return {
@@ -94,4 +82,27 @@ export function createClaims(api: Api): Claims {
       held.clear();
     },
   };
+}
+
+/**
+ * Watches for signs of the reviewer.
+ *
+ * @param onReturn called at the first sign of a reviewer who had left
+ * @returns whether the reviewer has left
+ */
+function watchIdle(onReturn: () => void): () => boolean {
+  let active = performance.now();
+  const isIdle = (): boolean => performance.now() - active > idle;
+  for (const sign of signs) {
+    addEventListener(
+      sign,
+      () => {
+        const returned = isIdle();
+        active = performance.now();
+        if (returned) onReturn();
+      },
+      { capture: true, passive: true },
+    );
+  }
+  return isIdle;
 }
