@@ -42,18 +42,13 @@ export function createLine(api: Api, claims: Claims, cases: Cases): Line {
     cases.load(ref).catch(() => undefined);
     return ref;
   };
+  const giveBack = (ref: CaseRef): void => {
+    claims.release(ref.id);
+    cases.drop(ref.id);
+  };
   const drop = (): void => {
-    for (const ref of returned.splice(0)) {
-      claims.release(ref.id);
-      cases.drop(ref.id);
-    }
-    ahead?.ref
-      .then((ref) => {
-        if (!ref) return;
-        claims.release(ref.id);
-        cases.drop(ref.id);
-      })
-      .catch(() => undefined);
+    for (const ref of returned.splice(0)) giveBack(ref);
+    ahead?.ref.then((ref) => ref && giveBack(ref)).catch(() => undefined);
     ahead = undefined;
   };
 
