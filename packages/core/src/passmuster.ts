@@ -11,8 +11,9 @@ import { systemEnvironment } from "./base/runtime/environment.ts";
 import { createBackfill } from "./base/search/backfill.ts";
 import { microsecondsIn, secondsIn } from "./model/duration.ts";
 import type { Tenant } from "./model/principal.ts";
+import type { Authenticator } from "./ports/authenticator.ts";
 import type { Logger } from "./ports/logger.ts";
-import type { MessageHandler } from "./ports/queue.ts";
+import type { MessageHandler, Queue } from "./ports/queue.ts";
 import { createDeskSessions } from "./service/access/desk-sessions.ts";
 import { deriveKey } from "./service/access/keys.ts";
 import { createLinkSigner } from "./service/access/link-signer.ts";
@@ -32,7 +33,7 @@ import { createHealth } from "./service/observe/health.ts";
 import { createMetrics } from "./service/observe/metrics.ts";
 import { createObserver } from "./service/observe/observer.ts";
 import { logEngine } from "./service/observe/reader-engine.ts";
-import { createRegistry } from "./service/observe/registry.ts";
+import { createRegistry, type Registry } from "./service/observe/registry.ts";
 import { logSpecimens } from "./service/observe/specimens.ts";
 import { type PassmusterOptions, readOptions } from "./service/options.ts";
 import { directQueue } from "./service/outbox/direct-queue.ts";
@@ -40,10 +41,11 @@ import { createLeaseClock } from "./service/outbox/lease-clock.ts";
 import {
   createListeners,
   type EventFilter,
+  type Listeners,
   type VerificationEventListener,
 } from "./service/outbox/listeners.ts";
 import { type PurgeOptions, type PurgeTally, purge } from "./service/outbox/purge.ts";
-import { createRelay } from "./service/outbox/relay.ts";
+import { createRelay, type Relay, type RelayOptions } from "./service/outbox/relay.ts";
 import { createReadings } from "./service/pipeline/readings.ts";
 import { createFollow } from "./service/session/follow.ts";
 import { createAdvise } from "./service/session/picture-facts.ts";
@@ -146,13 +148,61 @@ export function createPassmuster<const Flows extends readonly Flow[] = readonly 
   return joinPassmuster(options, {});
 }
 
+type Parts = Partial<Pick<Core, "images" | "sender">>;
+
 /** `createPassmuster`, with what the testing kit does not take from processes and sockets. */
-export function joinPassmuster(
-  options: PassmusterOptions,
-  parts: Partial<Pick<Core, "images" | "sender">>,
-): Passmuster {
+export function joinPassmuster(options: PassmusterOptions, parts: Parts): Passmuster {
+  const base = baseOf(options, parts);
+  const { settings, storage, environment, logger } = base;
+  const recorded = recordedIn(base);
+  const publisher = createPublisher(options.auditSink, recorded, {
+    logger,
+    every: microsecondsIn(settings.audit.every) / 1000,
+  });
+  const core = joinCore(options, base);
+  const requests = handlingOf(core, options.authenticator ?? tokenAuthenticator(storage.tokens, environment));
+  const listeners = createListeners();
+  const work = joinWork(core, { base, publisher, listeners });
+  const close = memoise(async () => {
+    await work.stop();
+    await base.queue.close();
+    await Promise.all([core.extractor.close?.(), core.images.close(), core.sender.close()]);
+    await storage.close();
+  });
+  return {
+    ...tenantUseCases(core, "default"),
+    forTenant: (tenant) => tenantUseCases(core, tenant),
+    tokens: createTokens(storage.tokens, environment),
+    audit: { ...tenantsAudit(recorded), publish: publisher.publish },
+    handle: async (request) => (await requests()).handle(request),
+    health: async (request) => (await requests()).health(request),
+    metrics: core.metrics.print,
+    on: listeners.on,
+    async start({ work: works = true, warmUp = false } = {}) {
+      await Promise.all([storage.migrate(), requests(), works && work.load()]);
+      const describe = () => openApiAnswer(settings.publicUrl);
+      if (warmUp) await Promise.all([core.extractor.warmUp?.(), core.images.warmUp(), describe()]);
+      logConfinement(logger, base.decoders());
+      if (works) work.start();
+    },
+    drain: () => work.drain(),
+    purge: (given = {}) => purge(storage, work.options, work.handle, given),
+    rekey: () => rekey(core),
+    stop: () => work.stop(),
+    close,
+  };
+}
+
+/** What the parts of the service share: ports with their defaults, and what observes them. */
+interface Base extends Pick<Core, "settings" | "storage" | "environment" | "logger" | "images" | "sender"> {
+  readonly queue: Queue;
+  readonly registry: Registry;
+  readonly observer: Core["observer"];
+  readonly decoders: () => ReturnType<typeof confinement> | undefined;
+}
+
+function baseOf(options: PassmusterOptions, parts: Parts): Base {
   const settings = readOptions(options);
-  const { storage, blobs, extractor, capture, credentials, chips, desk } = options;
   const environment = options.environment ?? systemEnvironment();
   const logger = options.logger ?? silent;
   if ([options.secret].flat().some((secret) => secret !== withoutLineEnd(secret)))
@@ -162,32 +212,35 @@ export function joinPassmuster(
   const images =
     parts.images ??
     createImageReader({ maxBytes: imageBytes, maxPixels: imagePixels, confine: settings.confine });
-  const links = createLinkSigner(settings.secret.map((one) => deriveKey(one, "links")));
-  const { concurrency, keepLog, timeout, proxy } = settings.webhooks;
+  const { timeout, proxy } = settings.webhooks;
   const registry = createRegistry();
-  const decoders = () => (parts.images ? undefined : confinement(settings.confine));
   const observer = createObserver(environment, registry, options.tracer);
-  const { backoff, lease, poll, lateAfter } = settings.work;
-  const health = createHealth(storage, environment, lateAfter !== false && secondsIn(lateAfter));
-  const metrics = createMetrics(registry, storage, environment, { decoders, extractor });
-  const sender = observeSender(
-    parts.sender ?? createSender({ timeoutSeconds: secondsIn(timeout), proxy }),
-    observer,
-  );
-  const record = createRecorder({
-    audit: storage.audit,
-    environment,
+  const sender = parts.sender ?? createSender({ timeoutSeconds: secondsIn(timeout), proxy });
+  return {
     settings,
-    key: deriveKey(settings.secret.at(-1) ?? "", "record"),
-  });
-  const { secret, audit } = settings;
-  const recorded = auditParts(storage, { secret, key: audit.key }, environment.now);
-  const publisher = createPublisher(options.auditSink, recorded, {
+    storage: options.storage,
+    environment,
     logger,
-    every: microsecondsIn(audit.every) / 1000,
-  });
+    queue,
+    images,
+    registry,
+    observer,
+    decoders: () => (parts.images ? undefined : confinement(settings.confine)),
+    sender: observeSender(sender, observer),
+  };
+}
+
+function recordedIn({ storage, settings: { secret, audit }, environment }: Base) {
+  return auditParts(storage, { secret, key: audit.key }, environment.now);
+}
+
+function joinCore(options: PassmusterOptions, base: Base): Core {
+  const { blobs, extractor, capture, credentials, chips, desk } = options;
+  const { settings, storage, environment, logger, images, sender, observer, registry, decoders } = base;
+  const keysOf = (purpose: string) => settings.secret.map((one) => deriveKey(one, purpose));
+  const { lateAfter } = settings.work;
   const sameImage = createSameImage();
-  const core = createCore({
+  return createCore({
     settings,
     storage,
     pictures: createSealedPictures(blobs, storage),
@@ -195,16 +248,9 @@ export function joinPassmuster(
     environment,
     logger,
     images,
-    links,
-    sessions: createSessions(
-      settings.secret.map((one) => deriveKey(one, "sessions")),
-      environment,
-      microsecondsIn(settings.session.lasts),
-    ),
-    deskSessions: createDeskSessions(
-      settings.secret.map((one) => deriveKey(one, "desk")),
-      environment,
-    ),
+    links: createLinkSigner(keysOf("links")),
+    sessions: createSessions(keysOf("sessions"), environment, microsecondsIn(settings.session.lasts)),
+    deskSessions: createDeskSessions(keysOf("desk"), environment),
     follow: createFollow(secondsIn(settings.session.wait)),
     stepLimit: createStepLimit(environment, sharedRates({ storage, logger, settings }, "event")),
     capture,
@@ -213,106 +259,73 @@ export function joinPassmuster(
     desk,
     sender,
     observer,
-    health,
-    metrics,
-    record,
+    health: createHealth(storage, environment, lateAfter !== false && secondsIn(lateAfter)),
+    metrics: createMetrics(registry, storage, environment, { decoders, extractor }),
+    record: createRecorder({
+      audit: storage.audit,
+      environment,
+      settings,
+      key: deriveKey(settings.secret.at(-1) ?? "", "record"),
+    }),
     advise: createAdvise({ settings, extractor, environment, sameImage }),
     sameImage,
     readings: createReadings(),
     leaseClock: createLeaseClock(storage, environment),
   });
-  const listeners = createListeners();
-  const webhooks = createDeliverer({
-    storage,
-    environment,
-    logger,
-    sender,
-    keepLog,
-    observer,
-    async body(endpoint, event) {
-      const { webhookBody } = await import("./service/webhooks/body.ts");
-      return JSON.stringify(toWire(await webhookBody(core, endpoint, event)));
-    },
-  });
-  const work = {
-    outbox: storage.outbox,
-    queue,
-    environment,
-    logger,
-    leaseClock: createLeaseClock(storage, environment),
-    concurrency: settings.work.concurrency,
-    attempts: settings.work.attempts,
-    backoffSeconds: secondsIn(backoff),
-    leaseSeconds: secondsIn(lease),
-    pollSeconds: secondsIn(poll),
-  };
-  const readingBackoff = (seconds: number) =>
-    extractor.capabilities().sandbox ? Math.min(seconds, sandboxBackoff) : seconds;
-  const relays = [
-    createRelay({
-      ...work,
-      backoffSeconds: readingBackoff(work.backoffSeconds),
-      topics: ["pipeline"],
-      lastLane: bulk,
-    }),
-    createRelay({ ...work, topics: ["read"], concurrency: readsClaimed, laneLimit: () => readsOfTenant }),
-    createRelay({ ...work, topics: ["event", "erase", "sweep", "expire", "retire"] }),
-    createRelay({ ...work, topics: ["webhook"], concurrency, laneLimit: webhooks.laneLimit }),
-  ];
-  const working = memoise(async () =>
-    (await import("./api/host/work-on.ts")).workOn(core, listeners.deliver, webhooks),
-  );
-  const handler: MessageHandler = async (attempt, signal) => (await working())(attempt, signal);
-  const backfill = createBackfill(storage, logger);
-  let consuming = false;
-  /** A process that only answers takes nothing from the queue either. */
-  const consume = (): void => {
-    if (!consuming) queue.consume(handler);
-    consuming = true;
-  };
-  const authenticator = options.authenticator ?? tokenAuthenticator(storage.tokens, environment);
-  const handling = memoise(async () => {
+}
+
+/** Loads what answers requests with the first one. */
+function handlingOf(core: Core, authenticator: Authenticator) {
+  return memoise(async () => {
     const { createHandle, isHealth } = await import("./api/http/handle.ts");
     return {
       handle: createHandle(core, authenticator),
       health: createHandle(core, authenticator, isHealth),
     };
   });
-  let stopped: Promise<unknown> | undefined;
-  let closing: Promise<void> | undefined;
+}
 
-  const stop = async (): Promise<void> => {
-    health.stops();
-    stopped ??= Promise.all([publisher.stop(), backfill.stop(), ...relays.map((relay) => relay.stop(8))]);
-    await stopped;
-    await record.flush("all").catch(() => logger.warn({}, "what tokens read in this hour was not recorded"));
-  };
+interface WorkParts {
+  readonly base: Base;
+  readonly publisher: Publisher;
+  readonly listeners: Listeners;
+}
 
-  const close = async (): Promise<void> => {
-    await stop();
-    await queue.close();
-    await Promise.all([extractor.close?.(), images.close(), sender.close()]);
-    await storage.close();
-  };
+/** What is done without a request: readings, events, erasures, webhooks, copies of the record. */
+interface Work {
+  readonly options: Omit<RelayOptions, "topics">;
+  readonly handle: MessageHandler;
+  /** Loads the code that handles messages. */
+  load(): Promise<unknown>;
+  start(): void;
+  /** Works until no message is due. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
 
+function joinWork(core: Core, { base, publisher, listeners }: WorkParts): Work {
+  const { queue, storage, logger, settings } = base;
+  const webhooks = delivererOf(core);
+  const load = memoise(async () =>
+    (await import("./api/host/work-on.ts")).workOn(core, listeners.deliver, webhooks),
+  );
+  const handle: MessageHandler = async (attempt, signal) => (await load())(attempt, signal);
+  const options = relayOptionsOf(base);
+  const relays = relaysOf(core, options, webhooks);
+  const backfill = createBackfill(storage, logger);
+  // A process that only answers takes nothing from the queue either.
+  const consume = memoise(() => queue.consume(handle));
+  const stopped = memoise(() =>
+    Promise.all([publisher.stop(), backfill.stop(), ...relays.map((relay) => relay.stop(8))]),
+  );
   return {
-    ...tenantUseCases(core, "default"),
-    forTenant: (tenant) => tenantUseCases(core, tenant),
-    tokens: createTokens(storage.tokens, environment),
-    audit: { ...tenantsAudit(recorded), publish: publisher.publish },
-    handle: async (request) => (await handling()).handle(request),
-    health: async (request) => (await handling()).health(request),
-    metrics: metrics.print,
-    on: listeners.on,
-    async start({ work = true, warmUp = false } = {}) {
-      await Promise.all([storage.migrate(), handling(), work && working()]);
-      const describe = () => openApiAnswer(settings.publicUrl);
-      if (warmUp) await Promise.all([extractor.warmUp?.(), images.warmUp(), describe()]);
-      logConfinement(logger, decoders());
-      if (!work) return;
-      logEngine(logger, extractor.capabilities());
+    options,
+    handle,
+    load,
+    start() {
+      logEngine(logger, core.extractor.capabilities());
       logSpecimens(logger, settings);
-      health.works();
+      core.health.works();
       consume();
       for (const relay of relays) relay.start();
       publisher.start();
@@ -325,16 +338,69 @@ export function joinPassmuster(
         taken = 0;
         for (const relay of relays) taken += await relay.drain();
       }
-      await record.flush();
+      await core.record.flush();
     },
-    purge: (given = {}) => purge(storage, work, handler, given),
-    rekey: () => rekey(core),
-    stop,
-    close: () => {
-      closing ??= close();
-      return closing;
+    async stop() {
+      core.health.stops();
+      await stopped();
+      await core.record
+        .flush("all")
+        .catch(() => logger.warn({}, "what tokens read in this hour was not recorded"));
     },
   };
+}
+
+function delivererOf(core: Core) {
+  const { storage, environment, logger, sender, observer, settings } = core;
+  return createDeliverer({
+    storage,
+    environment,
+    logger,
+    sender,
+    keepLog: settings.webhooks.keepLog,
+    observer,
+    async body(endpoint, event) {
+      const { webhookBody } = await import("./service/webhooks/body.ts");
+      return JSON.stringify(toWire(await webhookBody(core, endpoint, event)));
+    },
+  });
+}
+
+function relayOptionsOf({ storage, queue, environment, logger, settings }: Base): Work["options"] {
+  const { concurrency, attempts, backoff, lease, poll } = settings.work;
+  return {
+    outbox: storage.outbox,
+    queue,
+    environment,
+    logger,
+    leaseClock: createLeaseClock(storage, environment),
+    concurrency,
+    attempts,
+    backoffSeconds: secondsIn(backoff),
+    leaseSeconds: secondsIn(lease),
+    pollSeconds: secondsIn(poll),
+  };
+}
+
+function relaysOf(
+  { extractor, settings }: Core,
+  work: Work["options"],
+  webhooks: ReturnType<typeof delivererOf>,
+): readonly Relay[] {
+  const { concurrency } = settings.webhooks;
+  const readingBackoff = (seconds: number) =>
+    extractor.capabilities().sandbox ? Math.min(seconds, sandboxBackoff) : seconds;
+  return [
+    createRelay({
+      ...work,
+      backoffSeconds: readingBackoff(work.backoffSeconds),
+      topics: ["pipeline"],
+      lastLane: bulk,
+    }),
+    createRelay({ ...work, topics: ["read"], concurrency: readsClaimed, laneLimit: () => readsOfTenant }),
+    createRelay({ ...work, topics: ["event", "erase", "sweep", "expire", "retire"] }),
+    createRelay({ ...work, topics: ["webhook"], concurrency, laneLimit: webhooks.laneLimit }),
+  ];
 }
 
 /**
