@@ -88,7 +88,7 @@ export function optionsPage(): string {
     "",
     "| option | default | meaning |",
     "|---|---|---|",
-    ...rows("Given"),
+    ...rows("GivenOptions"),
     "",
   ].join("\n");
 }
