@@ -31,13 +31,6 @@ const mediaTypes = Object.keys(extensions) as BlobMediaType[];
  */
 export function directoryBlobs(path: string): BlobStore {
   const root = resolve(path);
-  // A key begins with the time and ends with random characters: the end gives 1,024 folders of even size.
-  const folderOf = (key: BlobKey): string => join(root, key.slice(-2));
-  const fileOf = (key: BlobKey, mediaType: BlobMediaType): string =>
-    join(folderOf(key), `${key}.${extensions[mediaType]}`);
-  const temporaryOf = (key: BlobKey): string => join(folderOf(key), `${key}.tmp`);
-  const filesOf = (key: BlobKey): string[] => mediaTypes.map((mediaType) => fileOf(key, mediaType));
-
   let rooted: Promise<void> | undefined;
   /** Once a store. An image put beside the first one must not be acknowledged before the root is durable. */
   const makeRoot = (): Promise<void> => {
@@ -47,49 +40,61 @@ export function directoryBlobs(path: string): BlobStore {
     });
     return rooted;
   };
-
-  /** The temporary name is a lock: only its creator writes this key. */
-  const write = async (key: BlobKey, { bytes, mediaType }: StoredImage): Promise<void> => {
-    const temporary = temporaryOf(key);
-    await writeNew(temporary, bytes);
-    try {
-      for (const file of filesOf(key)) await refuseExisting(file);
-      await rename(temporary, fileOf(key, mediaType));
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
-  };
-
-  const remove = async (key: BlobKey): Promise<void> => {
-    for (const file of [temporaryOf(key), ...filesOf(key)]) await rm(file, { force: true });
-  };
-
   return {
     async put(key, image) {
       assertBlobKey(key);
+      const { folder } = placeOf(root, key);
       await makeRoot();
-      await makeFolder(folderOf(key));
-      await write(key, image);
-      await flushFolder(folderOf(key));
+      await makeFolder(folder);
+      await write(placeOf(root, key), image);
+      await flushFolder(folder);
       // Another process may have just created the folder and not flushed it yet.
       await flushFolder(root);
     },
     async get(key) {
       if (!isBlobKey(key)) throw new BlobNotFoundError("with this key");
       for (const mediaType of mediaTypes) {
-        const bytes = await readIfThere(fileOf(key, mediaType));
+        const bytes = await readIfThere(placeOf(root, key).fileOf(mediaType));
         if (bytes) return { bytes, mediaType };
       }
       throw new BlobNotFoundError(key);
     },
     async delete(keys) {
-      const valid = keys.filter(isBlobKey);
-      for (const key of valid) await remove(key);
-      const folders = new Set(valid.map(folderOf));
+      const places = keys.filter(isBlobKey).map((key) => placeOf(root, key));
+      for (const { temporary, files } of places)
+        for (const file of [temporary, ...files]) await rm(file, { force: true });
+      const folders = new Set(places.map(({ folder }) => folder));
       for (const folder of folders) await flushFolder(folder).catch(unlessMissing);
     },
   };
+}
+
+/** Where the image of a key lies, or would lie. */
+interface BlobPlace {
+  readonly folder: string;
+  readonly temporary: string;
+  fileOf(mediaType: BlobMediaType): string;
+  /** One for each media type. */
+  readonly files: readonly string[];
+}
+
+/** A key begins with the time and ends with random characters: the end gives 1,024 folders of even size. */
+function placeOf(root: string, key: BlobKey): BlobPlace {
+  const folder = join(root, key.slice(-2));
+  const fileOf = (mediaType: BlobMediaType): string => join(folder, `${key}.${extensions[mediaType]}`);
+  return { folder, temporary: join(folder, `${key}.tmp`), fileOf, files: mediaTypes.map(fileOf) };
+}
+
+/** The temporary name is a lock: only its creator writes this key. */
+async function write({ temporary, files, fileOf }: BlobPlace, image: StoredImage): Promise<void> {
+  await writeNew(temporary, image.bytes);
+  try {
+    for (const file of files) await refuseExisting(file);
+    await rename(temporary, fileOf(image.mediaType));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
 }
 
 /** Another process may have just created the folder, so its name is flushed where its parent can be read. */

@@ -35,45 +35,16 @@ export function secretFiles(directory: string, copy: string | undefined): Secret
     if (!checked.has(root)) requirePrivate(root, "directory");
     checked.add(root);
   };
-
-  /** `undefined` if the file is missing. */
-  const readIn = (root: string, { block, index }: Place): Uint8Array | undefined => {
-    const secret = new Uint8Array(secretLength);
-    const file = missingAs(undefined, () => {
-      check(root);
-      return openSync(join(root, nameOf(block)), "r");
-    });
-    if (file === undefined) return undefined;
-    try {
-      if (readSync(file, secret, 0, secretLength, index * secretLength) < secretLength) throw refused();
-    } finally {
-      closeSync(file);
-    }
-    return secret;
-  };
-
   return {
     async reserve(after, secrets) {
       await makeFolder(directory);
       if (copy !== undefined) requireCopy(copy);
       for (const root of directories) check(root);
-      const names = (await Promise.all(directories.map((root) => readdir(root)))).flat();
-      const used = names.map((name) => Number.parseInt(name, 16)).filter(Number.isSafeInteger);
-      for (let number = Math.max(after, ...used) + 1; ; number += 1) {
-        try {
-          for (const root of directories) {
-            await writeNew(join(root, nameOf(number)), secrets);
-            await flushFolder(root);
-          }
-          return number;
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-        }
-      }
+      return reserveBlock(directories, after, secrets);
     },
     read(place) {
       for (const root of directories) {
-        const secret = readIn(root, place);
+        const secret = readIn(root, place, check);
         if (!secret) continue;
         if (secret.every((byte) => byte === 0)) throw new KeyDestroyedError();
         return secret;
@@ -94,6 +65,47 @@ export function secretFiles(directory: string, copy: string | undefined): Secret
         );
     },
   };
+}
+
+/** Writes a block under the next number that is free in all directories. */
+async function reserveBlock(
+  directories: readonly string[],
+  after: number,
+  secrets: Uint8Array,
+): Promise<number> {
+  const names = (await Promise.all(directories.map((root) => readdir(root)))).flat();
+  const used = names.map((name) => Number.parseInt(name, 16)).filter(Number.isSafeInteger);
+  for (let number = Math.max(after, ...used) + 1; ; number += 1) {
+    try {
+      for (const root of directories) {
+        await writeNew(join(root, nameOf(number)), secrets);
+        await flushFolder(root);
+      }
+      return number;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+}
+
+/** `undefined` if the file is missing. */
+function readIn(
+  root: string,
+  { block, index }: Place,
+  check: (root: string) => void,
+): Uint8Array | undefined {
+  const secret = new Uint8Array(secretLength);
+  const file = missingAs(undefined, () => {
+    check(root);
+    return openSync(join(root, nameOf(block)), "r");
+  });
+  if (file === undefined) return undefined;
+  try {
+    if (readSync(file, secret, 0, secretLength, index * secretLength) < secretLength) throw refused();
+  } finally {
+    closeSync(file);
+  }
+  return secret;
 }
 
 function nameOf(block: number): string {

@@ -50,57 +50,17 @@ const { now } = systemEnvironment();
  * @param wasUsed whether keys were wrapped before: a missing file is then lost, and never replaced
  */
 export function createKeyRing(path: string, wasUsed: () => Promise<boolean>): KeyRing {
-  let known: Ring | undefined;
-  /** The stamp of the ring whose name is durable. */
-  let flushed: string | undefined;
-
-  /** Reads the file again if it is not the one that was read last. */
-  const fresh = (): Ring => {
-    const { ino, mtimeMs, size } = requirePrivate(path, "file");
-    const stamp = [ino, mtimeMs, size].join();
-    if (known?.stamp !== stamp) known = { stamp, keys: keysIn(readFileSync(path, "utf8"), path) };
-    return known;
-  };
-
-  /** @throws {KeyRefusedError} the file is missing */
-  const existing = (): Ring => {
-    try {
-      return fresh();
-    } catch (cause) {
-      if (!isMissing(cause)) throw cause;
-      throw new KeyRefusedError(`The key file ${path} is missing. Restore it from a backup.`, { cause });
-    }
-  };
-
-  const ring = async (): Promise<Ring> => {
-    try {
-      return fresh();
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      // Another process may have created the file, and used it, since it was missing.
-      if (!known && !(await wasUsed())) await create(path);
-      return existing();
-    }
-  };
-
-  /** Flushes the name of a new ring first: a power cut must not undo a rotation whose key wraps already. */
-  const currentKey = async (): Promise<StoredKey> => {
-    const { stamp, keys } = await ring();
-    if (flushed !== stamp) await flushFolder(dirname(path));
-    flushed = stamp;
-    return keys.at(-1) as StoredKey;
-  };
-
+  const file = new RingFile(path, wasUsed);
   return {
     async current() {
-      return (await currentKey()).name;
+      return (await file.currentKey()).name;
     },
     async wrap(key, { tenant, id }) {
-      const { name: by, bytes } = await currentKey();
+      const { name: by, bytes } = await file.currentKey();
       return { by, bytes: sealBytes(bytes, JSON.stringify([by, tenant, id]), key) };
     },
     async unwrap({ by, bytes }, { tenant, id }) {
-      const key = existing().keys.find(({ name }) => name === by);
+      const key = file.existing().keys.find(({ name }) => name === by);
       if (!key) throw new KeyRefusedError(`The key file ${path} has no key ${by}. Restore the file.`);
       try {
         return Uint8Array.from(openBytes(key.bytes, JSON.stringify([by, tenant, id]), bytes));
@@ -109,35 +69,94 @@ export function createKeyRing(path: string, wasUsed: () => Promise<boolean>): Ke
       }
     },
     async list() {
-      return (await ring()).keys.map(({ name, createdAt }) => ({ name, createdAt }));
+      return (await file.ring()).keys.map(({ name, createdAt }) => ({ name, createdAt }));
     },
     async rotate() {
-      existing();
-      return alone(`${path}.lock`, async () => {
-        const added = newStoredKey();
-        await replace(path, [...fresh().keys, added]);
-        return added.name;
-      });
+      const keys = await file.change((before) => [...before, newStoredKey()]);
+      return (keys.at(-1) as StoredKey).name;
     },
     async remove(name) {
-      existing();
-      await alone(`${path}.lock`, async () => {
-        const { keys } = fresh();
-        const at = keys.findIndex((key) => key.name === name);
-        if (at < 0) throw new KeyRefusedError(`The key file ${path} has no key ${name}.`);
-        const replaced = keys[at + 1];
-        if (!replaced) throw new KeyInUseError(`${name} is the current key: rotate first.`);
-        if (now() / 1000 - Date.parse(replaced.createdAt) < settling)
-          throw new KeyInUseError(
-            `${name} was replaced less than an hour ago: requests under way may still use it. Try again later.`,
-          );
-        await replace(
-          path,
-          keys.filter((key) => key.name !== name),
-        );
+      await file.change((keys) => {
+        requireReplaced(keys, name, path);
+        return keys.filter((key) => key.name !== name);
       });
     },
   };
+}
+
+/** @throws {KeyRefusedError | KeyInUseError} */
+function requireReplaced(keys: readonly StoredKey[], name: string, path: string): void {
+  const at = keys.findIndex((key) => key.name === name);
+  if (at < 0) throw new KeyRefusedError(`The key file ${path} has no key ${name}.`);
+  const replaced = keys[at + 1];
+  if (!replaced) throw new KeyInUseError(`${name} is the current key: rotate first.`);
+  if (now() / 1000 - Date.parse(replaced.createdAt) < settling)
+    throw new KeyInUseError(
+      `${name} was replaced less than an hour ago: requests under way may still use it. Try again later.`,
+    );
+}
+
+class RingFile {
+  readonly #path: string;
+  readonly #wasUsed: () => Promise<boolean>;
+  #known: Ring | undefined;
+  /** The stamp of the ring whose name is durable. */
+  #flushed: string | undefined;
+
+  constructor(path: string, wasUsed: () => Promise<boolean>) {
+    this.#path = path;
+    this.#wasUsed = wasUsed;
+  }
+
+  /** @throws {KeyRefusedError} the file is missing */
+  existing(): Ring {
+    try {
+      return this.#fresh();
+    } catch (cause) {
+      if (!isMissing(cause)) throw cause;
+      throw new KeyRefusedError(`The key file ${this.#path} is missing. Restore it from a backup.`, {
+        cause,
+      });
+    }
+  }
+
+  async ring(): Promise<Ring> {
+    try {
+      return this.#fresh();
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      // Another process may have created the file, and used it, since it was missing.
+      if (!this.#known && !(await this.#wasUsed())) await create(this.#path);
+      return this.existing();
+    }
+  }
+
+  /** Flushes the name of a new ring first: a power cut must not undo a rotation whose key wraps already. */
+  async currentKey(): Promise<StoredKey> {
+    const { stamp, keys } = await this.ring();
+    if (this.#flushed !== stamp) await flushFolder(dirname(this.#path));
+    this.#flushed = stamp;
+    return keys.at(-1) as StoredKey;
+  }
+
+  /** Replaces the keys while no other process does. */
+  async change(step: (keys: readonly StoredKey[]) => readonly StoredKey[]): Promise<readonly StoredKey[]> {
+    this.existing();
+    return alone(`${this.#path}.lock`, async () => {
+      const keys = step(this.#fresh().keys);
+      await replace(this.#path, keys);
+      return keys;
+    });
+  }
+
+  /** Reads the file again if it is not the one that was read last. */
+  #fresh(): Ring {
+    const { ino, mtimeMs, size } = requirePrivate(this.#path, "file");
+    const stamp = [ino, mtimeMs, size].join();
+    if (this.#known?.stamp !== stamp)
+      this.#known = { stamp, keys: keysIn(readFileSync(this.#path, "utf8"), this.#path) };
+    return this.#known;
+  }
 }
 
 function newStoredKey(): StoredKey {

@@ -29,100 +29,126 @@ interface Parts {
 }
 
 /** The queue and the leases of `memoryStorage`. */
-export function memoryDesk({ whileOpen, rowOf, summaryOf, record }: Parts): MemoryDesk {
-  const waiting = new Map<VerificationId, Waiting>();
-  const queues = createSortedLists<Waiting>(oldestFirst);
-  const leases = new Map<VerificationId, Lease>();
-
-  const remove = (id: VerificationId): void => {
-    const known = waiting.get(id);
-    if (known) queues.remove(known.tenant, known);
-    waiting.delete(id);
+export function memoryDesk(parts: Parts): MemoryDesk {
+  const queue = new DeskQueue(parts);
+  return {
+    desk: deskOf(queue, parts),
+    isHeld(id, { by, now }) {
+      const held = queue.leaseInForce(id, now);
+      return held !== undefined && held.by !== by;
+    },
+    put: (stored, next) => queue.put(stored, next),
   };
+}
 
-  const inForce = (id: VerificationId, now: Instant): Lease | undefined => {
-    const lease = leases.get(id);
+/** What waits, oldest first by tenant, and who has it. */
+class DeskQueue {
+  readonly #parts: Parts;
+  readonly #waiting = new Map<VerificationId, Waiting>();
+  readonly #queues = createSortedLists<Waiting>(oldestFirst);
+  readonly #leases = new Map<VerificationId, Lease>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  of(tenant: string): readonly Waiting[] {
+    return this.#queues.of(tenant);
+  }
+
+  all(): Iterable<Waiting> {
+    return this.#waiting.values();
+  }
+
+  waits(tenant: string, id: VerificationId): boolean {
+    return this.#waiting.get(id)?.tenant === tenant;
+  }
+
+  leaseInForce(id: VerificationId, now: Instant): Lease | undefined {
+    const lease = this.#leases.get(id);
     return lease && lease.until > now ? lease : undefined;
-  };
+  }
 
-  const itemOf = (id: VerificationId, since: Instant, now: Instant): WaitingItem[] => {
-    const row = rowOf(id);
+  lease(id: VerificationId, lease: Lease): void {
+    this.#leases.set(id, lease);
+  }
+
+  release(id: VerificationId, by: string): void {
+    if (this.#leases.get(id)?.by === by) this.#leases.delete(id);
+  }
+
+  itemsOf({ id, since }: Waiting, now: Instant): readonly WaitingItem[] {
+    const row = this.#parts.rowOf(id);
     if (!row) return [];
-    return [{ summary: summaryOf(row), since, reasons: reasonsOf(row), lease: inForce(id, now) ?? null }];
-  };
+    const lease = this.leaseInForce(id, now) ?? null;
+    return [{ summary: this.#parts.summaryOf(row), since, reasons: reasonsOf(row), lease }];
+  }
 
-  const desk: DeskStore = {
+  put(stored: Verification | undefined, next: Verification): void {
+    const waits = next.status === "double_check" && next.deletedAt === null;
+    const known = this.#waiting.get(next.id);
+    if (known) this.#queues.remove(known.tenant, known);
+    this.#waiting.delete(next.id);
+    if (!waits) this.#leases.delete(next.id);
+    if (!waits) return;
+    const stayed = stored?.status === "double_check" ? known?.since : undefined;
+    const { id, tenant, flow, updatedAt } = next;
+    const place: Waiting = { id, tenant, flow, since: stayed ?? updatedAt };
+    this.#waiting.set(id, place);
+    this.#queues.add(tenant, place);
+  }
+}
+
+function deskOf(queue: DeskQueue, { whileOpen, rowOf, record }: Parts): DeskStore {
+  return {
     async waiting(query) {
       whileOpen();
       const { tenant, page, perPage, after, now } = query;
-      const matching = queues.of(tenant).filter(({ id }) => matches(rowOf(id), query));
+      const matching = queue.of(tenant).filter(({ id }) => matches(rowOf(id), query));
       const behind = after ? matching.filter((one) => oldestFirst(one, after) > 0) : matching;
       const shown = behind.slice((page - 1) * perPage, page * perPage);
       return {
-        items: structuredClone(shown.flatMap(({ id, since }) => itemOf(id, since, now))),
+        items: structuredClone(shown.flatMap((place) => queue.itemsOf(place, now))),
         total: matching.length,
       };
     },
     async lease({ tenant, verification: id, by, now, until, takeOver = false }, entries = []) {
       whileOpen();
-      if (waiting.get(id)?.tenant !== tenant) return undefined;
-      const held = inForce(id, now);
+      if (!queue.waits(tenant, id)) return undefined;
+      const held = queue.leaseInForce(id, now);
       if (held && held.by !== by) {
         if (!takeOver) return { ...held };
         record(entries);
       }
-      leases.set(id, { by, until });
+      queue.lease(id, { by, until });
       return { by, until };
     },
     async leaseNext({ tenant, flows, skip, by, now, until }) {
       whileOpen();
-      const next = queues
-        .of(tenant)
-        .find(
-          ({ id, flow }) =>
-            (flows?.includes(flow) ?? true) && !skip.includes(id) && inForce(id, now) === undefined,
-        );
+      const isFree = ({ id, flow }: Waiting): boolean =>
+        (flows?.includes(flow) ?? true) && !skip.includes(id) && queue.leaseInForce(id, now) === undefined;
+      const next = queue.of(tenant).find(isFree);
       if (!next) return undefined;
-      leases.set(next.id, { by, until });
+      queue.lease(next.id, { by, until });
       return { verification: next.id, flow: next.flow, by, until };
     },
     async release({ tenant, verification: id, by }) {
       whileOpen();
-      if (waiting.get(id)?.tenant === tenant && leases.get(id)?.by === by) leases.delete(id);
+      if (queue.waits(tenant, id)) queue.release(id, by);
     },
     async leaseOf(tenant, id, now) {
       whileOpen();
-      const lease = waiting.get(id)?.tenant === tenant ? inForce(id, now) : undefined;
+      const lease = queue.waits(tenant, id) ? queue.leaseInForce(id, now) : undefined;
       return lease && { ...lease };
     },
     async depth() {
       whileOpen();
       const found = new Map<string, WaitingDepth>();
-      for (const { flow, since } of waiting.values()) {
+      for (const { flow, since } of queue.all()) {
         const { count = 0, oldest = since } = found.get(flow) ?? {};
         found.set(flow, { flow, count: count + 1, oldest: Math.min(oldest, since) });
       }
       return [...found.values()].sort((one, other) => compareTexts(one.flow, other.flow));
-    },
-  };
-
-  return {
-    desk,
-    isHeld(id, { by, now }) {
-      const held = inForce(id, now);
-      return held !== undefined && held.by !== by;
-    },
-    put(stored, next) {
-      const waits = next.status === "double_check" && next.deletedAt === null;
-      const known = waiting.get(next.id);
-      remove(next.id);
-      if (!waits) leases.delete(next.id);
-      if (!waits) return;
-      const stayed = stored?.status === "double_check" ? known?.since : undefined;
-      const { id, tenant, flow, updatedAt } = next;
-      const place: Waiting = { id, tenant, flow, since: stayed ?? updatedAt };
-      waiting.set(id, place);
-      queues.add(tenant, place);
     },
   };
 }

@@ -25,23 +25,42 @@ export type RequestRows = Map<string, RequestRow>;
 type Key = Pick<RequestClaim, "tenant" | "digest">;
 const nameOf = ({ tenant, digest }: Key): string => JSON.stringify([tenant, digest]);
 
+type IsPresent = (tenant: string, id: VerificationId) => boolean;
+
 /** The requests of `memoryStorage`. A save calls `mark`, an erasure calls `forget`. */
 export function memoryRequests(
   rows: RequestRows,
   whileOpen: () => void,
-  isPresent: (tenant: string, id: VerificationId) => boolean,
+  isPresent: IsPresent,
 ): {
   requests: RequestStore;
   /** @throws {ClaimLostError} */
   mark(mark: EffectRecord): void;
   forget(about: VerificationId): void;
 } {
-  const rowHeldBy = (claim: RequestClaim): RequestRow | undefined => {
-    const row = rows.get(nameOf(claim));
-    return row?.attempt === claim.attempt && row.until !== null ? row : undefined;
+  return {
+    requests: requestsIn(rows, whileOpen, isPresent),
+    mark({ claim, about, made }) {
+      const row = heldBy(rows, claim);
+      if (!row) throw new ClaimLostError();
+      rows.set(nameOf(claim), { ...row, done: true, about, made });
+    },
+    forget(about) {
+      for (const [name, row] of rows) {
+        if (row.about === about) rows.set(name, { ...row, made: null, answer: null });
+      }
+    },
   };
+}
 
-  const requests: RequestStore = {
+/** The row of a claim, while its attempt holds it. */
+function heldBy(rows: RequestRows, claim: RequestClaim): RequestRow | undefined {
+  const row = rows.get(nameOf(claim));
+  return row?.attempt === claim.attempt && row.until !== null ? row : undefined;
+}
+
+function requestsIn(rows: RequestRows, whileOpen: () => void, isPresent: IsPresent): RequestStore {
+  return {
     async begin({ now, at = now, until, expiresAt, body, attempt, ...key }) {
       whileOpen();
       const row = rows.get(nameOf(key));
@@ -60,7 +79,7 @@ export function memoryRequests(
     },
     async finish(claim, answer) {
       whileOpen();
-      const row = rowHeldBy(claim);
+      const row = heldBy(rows, claim);
       if (!row) return;
       const kept = row.about === null || isPresent(claim.tenant, row.about);
       rows.set(nameOf(claim), {
@@ -72,7 +91,7 @@ export function memoryRequests(
     },
     async release(claim) {
       whileOpen();
-      const row = rowHeldBy(claim);
+      const row = heldBy(rows, claim);
       if (row?.done) rows.set(nameOf(claim), { ...row, until: null });
       else if (row) rows.delete(nameOf(claim));
     },
@@ -81,20 +100,6 @@ export function memoryRequests(
       const expired = [...rows].filter(([, row]) => row.expiresAt <= now).slice(0, limit);
       for (const [name] of expired) rows.delete(name);
       return expired.length;
-    },
-  };
-
-  return {
-    requests,
-    mark({ claim, about, made }) {
-      const row = rowHeldBy(claim);
-      if (!row) throw new ClaimLostError();
-      rows.set(nameOf(claim), { ...row, done: true, about, made });
-    },
-    forget(about) {
-      for (const [name, row] of rows) {
-        if (row.about === about) rows.set(name, { ...row, made: null, answer: null });
-      }
     },
   };
 }

@@ -38,39 +38,71 @@ export function memoryStorage(
   const whileOpen = (): void => {
     if (closed) throw new StorageUnavailableError("The storage is closed.");
   };
-  const { outbox, put } = memoryOutbox(whileOpen);
-
-  const isPresent = (row: Verification | undefined, tenant: string): row is Verification =>
-    row?.tenant === tenant && row.deletedAt === null;
-  const present = (tenant: string): Verification[] =>
-    [...rows.values()].filter((row) => isPresent(row, tenant));
-  const { requests, mark, forget } = memoryRequests(requestRows, whileOpen, (tenant, id) =>
-    isPresent(rows.get(id), tenant),
-  );
-  const keys = new Map<VerificationId, Uint8Array>();
-  const { audit, put: record } = memoryAudit(auditRows, whileOpen);
-  const { webhooks, forget: forgetResponses } = memoryWebhooks(
-    webhookRows,
-    whileOpen,
-    record,
-    (id) => rows.get(id)?.history.length === 0,
-  );
-  const {
-    desk,
-    put: queue,
-    isHeld,
-  } = memoryDesk({ whileOpen, rowOf: (id) => rows.get(id), summaryOf, record });
-  const { figures, put: putFacts, forget: forgetReviewers } = memoryFigures(factRows, whileOpen, present);
-
+  const table = tableOf(rows, whileOpen);
+  const isPresentId = (tenant: string, id: VerificationId) => isPresent(rows.get(id), tenant);
+  const outbox = memoryOutbox(whileOpen);
+  const requests = memoryRequests(requestRows, whileOpen, isPresentId);
+  const audit = memoryAudit(auditRows, whileOpen);
+  const isErased = (id: VerificationId) => rows.get(id)?.history.length === 0;
+  const webhooks = memoryWebhooks(webhookRows, whileOpen, audit.put, isErased);
+  const rowOf = (id: VerificationId) => rows.get(id);
+  const desk = memoryDesk({ whileOpen, rowOf, summaryOf, record: audit.put });
+  const figures = memoryFigures(factRows, whileOpen, table.present);
+  const keys = memoryKeys(table);
+  const stores: Stores = { outbox, requests, audit, webhooks, desk, figures, keys };
   return {
-    outbox,
-    desk,
-    tokens: memoryTokens(whileOpen, record),
-    webhooks,
-    requests,
-    audit,
+    outbox: outbox.outbox,
+    desk: desk.desk,
+    tokens: memoryTokens(whileOpen, audit.put),
+    webhooks: webhooks.webhooks,
+    requests: requests.requests,
+    audit: audit.audit,
     steps: memorySteps(whileOpen),
-    figures,
+    figures: figures.figures,
+    ...readsOf(table),
+    ...writesOf(table, stores),
+    ...keys.methods,
+    ...nothingToDo(whileOpen),
+    async close() {
+      closed = true;
+    },
+  };
+}
+
+/** The stores beside the verifications: a save and an erasure change them too. */
+interface Stores {
+  readonly outbox: ReturnType<typeof memoryOutbox>;
+  readonly requests: ReturnType<typeof memoryRequests>;
+  readonly audit: ReturnType<typeof memoryAudit>;
+  readonly webhooks: ReturnType<typeof memoryWebhooks>;
+  readonly desk: ReturnType<typeof memoryDesk>;
+  readonly figures: ReturnType<typeof memoryFigures>;
+  readonly keys: ReturnType<typeof memoryKeys>;
+}
+
+interface Table {
+  readonly rows: MemoryRows;
+  /** @throws {StorageUnavailableError} */
+  readonly whileOpen: () => void;
+  /** The verifications of a tenant that are not deleted. */
+  present(tenant: string): Verification[];
+}
+
+const tableOf = (rows: MemoryRows, whileOpen: () => void): Table => ({
+  rows,
+  whileOpen,
+  present: (tenant) => [...rows.values()].filter((row) => isPresent(row, tenant)),
+});
+
+const isPresent = (row: Verification | undefined, tenant: string): row is Verification =>
+  row?.tenant === tenant && row.deletedAt === null;
+
+function readsOf({
+  rows,
+  whileOpen,
+  present,
+}: Table): Pick<VerificationStorage, "load" | "loadByDocument" | "list" | "states" | "holdersOf"> {
+  return {
     async load(tenant, id) {
       whileOpen();
       const row = rows.get(id);
@@ -108,41 +140,51 @@ export function memoryStorage(
           status: history.length === 0 && deletedAt !== null ? null : status,
         }));
     },
+    async holdersOf(query) {
+      whileOpen();
+      return holdersAmong(present(query.tenant), query);
+    },
+  };
+}
+
+function writesOf(
+  { rows, whileOpen }: Table,
+  { outbox, requests, audit, webhooks, desk, figures, keys }: Stores,
+): Pick<VerificationStorage, "save" | "erase"> {
+  return {
     async save(next, messages, requestMark, entries = [], fence) {
       whileOpen();
       const stored = rows.get(next.id);
       const open = !stored || isPresent(stored, next.tenant);
       if (!open || next.version !== (stored?.version ?? 0) + 1) throw new StaleWriteError(next.id);
-      if (fence && isHeld(next.id, fence)) throw new StaleWriteError(next.id);
+      if (fence && desk.isHeld(next.id, fence)) throw new StaleWriteError(next.id);
       const copy = structuredClone(next);
       const copies = structuredClone(messages);
-      if (requestMark) mark(requestMark);
-      put(copies);
+      if (requestMark) requests.mark(requestMark);
+      outbox.put(copies);
       rows.set(next.id, copy);
-      queue(stored, copy);
-      record(entries);
-      putFacts(copy);
-    },
-    async holdersOf(query) {
-      whileOpen();
-      return holdersAmong(present(query.tenant), query);
-    },
-    // Nothing is stored beside a verification: it is computed with each question.
-    async strays() {
-      whileOpen();
-      return [];
+      desk.put(stored, copy);
+      audit.put(entries);
+      figures.put(copy);
     },
     async erase(tenant, id, receipts = []) {
       whileOpen();
       const row = rows.get(id);
       if (!row || row.tenant !== tenant || row.deletedAt === null) return;
-      if (row.history.length > 0) record(receipts);
+      if (row.history.length > 0) audit.put(receipts);
       rows.set(id, tombstoneOf(row));
-      keys.delete(id);
-      forget(id);
-      forgetResponses(id);
-      forgetReviewers(id);
+      keys.forget(id);
+      requests.forget(id);
+      webhooks.forget(id);
+      figures.forget(id);
     },
+  };
+}
+
+/** The data keys, which nothing wraps here. */
+function memoryKeys({ rows, whileOpen }: Table) {
+  const keys = new Map<VerificationId, Uint8Array>();
+  const methods: Pick<VerificationStorage, "dataKey" | "rewrap" | "wrappedBy" | "legacy" | "reseal"> = {
     async dataKey(tenant, id) {
       whileOpen();
       if (!isPresent(rows.get(id), tenant)) return undefined;
@@ -165,23 +207,20 @@ export function memoryStorage(
     async reseal() {
       whileOpen();
     },
-    async unindexed() {
-      whileOpen();
-      return [];
-    },
-    async index() {
-      whileOpen();
-    },
-    async migrate() {
-      whileOpen();
-    },
-    async ping() {
-      whileOpen();
-    },
-    async close() {
-      closed = true;
-    },
   };
+  return { methods, forget: (id: VerificationId) => keys.delete(id) };
+}
+
+/** Upkeep of what this storage does not have. Beside a verification nothing is stored. */
+function nothingToDo(
+  whileOpen: () => void,
+): Pick<VerificationStorage, "strays" | "unindexed" | "index" | "migrate" | "ping"> {
+  const none = async () => {
+    whileOpen();
+    return [];
+  };
+  const done = async () => whileOpen();
+  return { strays: none, unindexed: none, index: done, migrate: done, ping: done };
 }
 
 function matches(row: Verification, query: ListQuery): boolean {
