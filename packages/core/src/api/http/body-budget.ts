@@ -58,75 +58,95 @@ const crowded = (): PassmusterError => new PassmusterError("rate_limited", { ret
  * Bounds the memory of bodies: their number by session and by tenant, and their bytes in all. A tenant holds
  * at most half of the bytes. A request holds its bytes until it is answered.
  */
-export function createBodyBudget(
-  { now }: Pick<Environment, "now">,
-  { uploadBytes, bodiesInFlight: most = 8 * uploadBytes, uploadsOfSession, uploadsOfTenant }: Limits,
-): BodyBudget {
-  const holdings = new Set<Holding>();
-  const ofTenants = new Map<string, number>();
-  let held = 0;
-
-  const ofTenant = ({ tenant }: BodyOwner): number => ofTenants.get(tenant) ?? 0;
-
-  const hold = ({ owner }: Holding, bytes: number): void => {
-    held += bytes;
-    const all = ofTenant(owner) + bytes;
-    if (all === 0) ofTenants.delete(owner.tenant);
-    else ofTenants.set(owner.tenant, all);
-  };
-
-  const leave = (holding: Holding): void => {
-    if (holdings.delete(holding)) hold(holding, -holding.bytes);
-  };
-
-  /** Ends the bodies that stalled, the oldest first, until there is room. */
-  const makeRoom = (isShort: () => boolean, tenant?: string): void => {
-    if (!isShort()) return;
-    const stalled = [...holdings]
-      .filter(({ owner }) => tenant === undefined || owner.tenant === tenant)
-      .filter(({ lastAt }) => lastAt !== undefined && now() - lastAt >= stalledAfter)
-      .sort((one, other) => (one.lastAt ?? 0) - (other.lastAt ?? 0));
-    for (const holding of stalled) {
-      if (!isShort()) return;
-      leave(holding);
-      holding.evict(full());
-    }
-  };
-
-  const refuseCrowd = ({ tenant, session }: BodyOwner): void => {
-    const uploads = [...holdings].filter(({ owner, kind }) => owner.tenant === tenant && isLarge(kind));
-    if (uploads.length >= uploadsOfTenant) throw crowded();
-    if (session === undefined) return;
-    if (uploads.filter(({ owner }) => owner.session === session).length >= uploadsOfSession) throw crowded();
-  };
-
+export function createBodyBudget(environment: Pick<Environment, "now">, limits: Limits): BodyBudget {
+  const held = new HeldBodies(environment, limits);
   return {
     enter(owner, kind) {
-      if (isLarge(kind)) refuseCrowd(owner);
       const { promise: evicted, reject: evict } = Promise.withResolvers<never>();
       evicted.catch(() => undefined);
-      const holding: Holding = { owner, kind, evict, bytes: 0, lastAt: now() };
-      holdings.add(holding);
-      const { tenant } = owner;
+      const holding: Holding = { owner, kind, evict, bytes: 0, lastAt: environment.now() };
+      held.add(holding);
       return {
         evicted,
-        take(bytes) {
-          if (!holdings.has(holding)) throw full();
-          holding.lastAt = now();
-          const isCrowded = () => ofTenant(owner) + bytes > most / 2;
-          const isFull = () => held + bytes > most;
-          makeRoom(isCrowded, tenant);
-          if (isCrowded()) throw crowded();
-          makeRoom(isFull);
-          if (isFull()) throw full();
-          holding.bytes += bytes;
-          hold(holding, bytes);
-        },
+        take: (bytes) => held.take(holding, bytes),
         arrived: () => {
           holding.lastAt = undefined;
         },
-        leave: () => leave(holding),
+        leave: () => held.leave(holding),
       };
     },
   };
+}
+
+class HeldBodies {
+  readonly #now: () => Instant;
+  readonly #limits: Limits;
+  readonly #most: number;
+  readonly #holdings = new Set<Holding>();
+  readonly #ofTenants = new Map<string, number>();
+  #bytes = 0;
+
+  constructor({ now }: Pick<Environment, "now">, limits: Limits) {
+    this.#now = now;
+    this.#limits = limits;
+    this.#most = limits.bodiesInFlight ?? 8 * limits.uploadBytes;
+  }
+
+  /** @throws {PassmusterError} `rate_limited` */
+  add(holding: Holding): void {
+    if (isLarge(holding.kind)) this.#refuseCrowd(holding.owner);
+    this.#holdings.add(holding);
+  }
+
+  /** @throws {PassmusterError} `unavailable`, `rate_limited` */
+  take(holding: Holding, bytes: number): void {
+    if (!this.#holdings.has(holding)) throw full();
+    const { owner } = holding;
+    holding.lastAt = this.#now();
+    const isCrowded = () => this.#ofTenant(owner) + bytes > this.#most / 2;
+    const isFull = () => this.#bytes + bytes > this.#most;
+    this.#makeRoom(isCrowded, owner.tenant);
+    if (isCrowded()) throw crowded();
+    this.#makeRoom(isFull);
+    if (isFull()) throw full();
+    holding.bytes += bytes;
+    this.#hold(holding, bytes);
+  }
+
+  leave(holding: Holding): void {
+    if (this.#holdings.delete(holding)) this.#hold(holding, -holding.bytes);
+  }
+
+  #ofTenant({ tenant }: BodyOwner): number {
+    return this.#ofTenants.get(tenant) ?? 0;
+  }
+
+  #hold({ owner }: Holding, bytes: number): void {
+    this.#bytes += bytes;
+    const all = this.#ofTenant(owner) + bytes;
+    if (all === 0) this.#ofTenants.delete(owner.tenant);
+    else this.#ofTenants.set(owner.tenant, all);
+  }
+
+  /** Ends the bodies that stalled, the oldest first, until there is room. */
+  #makeRoom(isShort: () => boolean, tenant?: string): void {
+    if (!isShort()) return;
+    const stalled = [...this.#holdings]
+      .filter(({ owner }) => tenant === undefined || owner.tenant === tenant)
+      .filter(({ lastAt }) => lastAt !== undefined && this.#now() - lastAt >= stalledAfter)
+      .sort((one, other) => (one.lastAt ?? 0) - (other.lastAt ?? 0));
+    for (const holding of stalled) {
+      if (!isShort()) return;
+      this.leave(holding);
+      holding.evict(full());
+    }
+  }
+
+  #refuseCrowd({ tenant, session }: BodyOwner): void {
+    const { uploadsOfTenant, uploadsOfSession } = this.#limits;
+    const uploads = [...this.#holdings].filter(({ owner, kind }) => owner.tenant === tenant && isLarge(kind));
+    if (uploads.length >= uploadsOfTenant) throw crowded();
+    if (session === undefined) return;
+    if (uploads.filter(({ owner }) => owner.session === session).length >= uploadsOfSession) throw crowded();
+  }
 }

@@ -110,7 +110,7 @@ function readerFor(
 /** `data` is kept as the wallet named its members. */
 function withVerbatimData(reader: JsonReader): JsonReader {
   return {
-    write: reader.write,
+    write: (bytes) => reader.write(bytes),
     end() {
       const value = reader.end();
       return "data" in value && typeof value.data === "object" && value.data !== null

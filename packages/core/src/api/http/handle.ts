@@ -67,148 +67,193 @@ export function createHandle(
   authenticator: Authenticator,
   takes: (id: OperationId) => boolean = () => true,
 ): Handle {
+  const gate = gateOf(core, authenticator, takes);
+  return (request) => core.observer.request(request.method, (routed) => respondTo(gate, request, routed));
+}
+
+/** What all requests of a process share. */
+interface Gate {
+  readonly core: Core;
+  readonly takes: (id: OperationId) => boolean;
+  readonly strangers: ReturnType<typeof createStrangerLimit>;
+  readonly identify: ReturnType<typeof identification>;
+  /** Absent if any number of requests may come. */
+  readonly quotaOf: ReturnType<typeof createRateLimit> | undefined;
+  readonly idempotency: ReturnType<typeof createIdempotency>;
+  readonly bodies: ReturnType<typeof createBodyBudget>;
+}
+
+function gateOf(core: Core, authenticator: Authenticator, takes: Gate["takes"]): Gate {
   const { requestsPerMinute, unknownTokensPerMinute } = core.settings.limits;
   const strangers = createStrangerLimit(
     core.environment,
     unknownTokensPerMinute,
     sharedRates(core, "address"),
   );
-  const identify = identification(core, authenticator, strangers);
-  const quotaOf =
-    requestsPerMinute === false
-      ? undefined
-      : createRateLimit(core.environment, requestsPerMinute, sharedRates(core, "token"));
-  const idempotency = createIdempotency(core);
-  const bodies = createBodyBudget(core.environment, core.settings.limits);
-
-  /** @throws {PassmusterError} `unauthenticated`, `insufficient_scope`, `rate_limited` */
-  const admit = async (exchange: Exchange, { access, role }: Route): Promise<Principal> => {
-    if (access === "link" || access === "open") return nobody;
-    if (access === "metrics") {
-      requireMetrics(core.settings.metrics, exchange.request);
-      return nobody;
-    }
-    const principal =
-      access === "session" ? await endUserOf(core, exchange.request) : await identify(exchange.request);
-    const quota = await quotaOf?.(principal);
-    if (quota) exchange.quota = quota;
-    if (access !== "session") requireAccess(principal, { access, ...(role && { role }) });
-    if (quota?.exceeded) throw new PassmusterError("rate_limited", { retryAfter: quota.reset });
-    return principal;
+  return {
+    core,
+    takes,
+    strangers,
+    identify: identification(core, authenticator, strangers),
+    quotaOf:
+      requestsPerMinute === false
+        ? undefined
+        : createRateLimit(core.environment, requestsPerMinute, sharedRates(core, "token")),
+    idempotency: createIdempotency(core),
+    bodies: createBodyBudget(core.environment, core.settings.limits),
   };
+}
 
-  const answer = async (exchange: Exchange, matched: Match, search: string): Promise<HttpResponse> => {
-    const { operation, params } = matched;
-    const principal = await admit(exchange, operation);
-    const isKeyed = headerOf(exchange.request, "idempotency-key") !== undefined;
-    await refuseBeforeBody(core, { principal, route: operation, params, isKeyed });
-    const digest = isKeyed ? idempotency.bodyDigest() : undefined;
-    const admitted = { principal, matched, search, digest };
-    if (!operation.body) return perform(exchange, admitted);
-    const { tenant, verification: session } = principal;
-    const share = bodies.enter({ tenant, session }, operation.body);
-    try {
-      return await answerBody(exchange, admitted, share);
-    } finally {
-      share.leave();
-    }
+async function respondTo(
+  gate: Gate,
+  request: HttpRequest,
+  routed: (path: string) => void,
+): Promise<HttpResponse> {
+  const { core } = gate;
+  const { environment } = core;
+  const exchange: Exchange = { request, requestId: environment.id("req") };
+  const begun = environment.now();
+  let matched: Match | undefined;
+  let response: HttpResponse;
+  let refusal: PassmusterError | undefined;
+  try {
+    requireOneHost(request);
+    const [path, search] = split(request.url);
+    matched = match(request.method, path);
+    if (!gate.takes(matched.id)) throw new PassmusterError("route_not_found");
+    if (matched.operation.access === "link" && request.url.endsWith("?"))
+      throw new PassmusterError("image_not_found");
+    routed(matched.operation.path);
+    response = await answer(gate, exchange, { matched, search });
+  } catch (error) {
+    refusal = refusalOf(error);
+    response = failure(refusal, exchange.requestId, wantsProblem(request));
+  }
+  const line = {
+    request: exchange.requestId,
+    route: matched?.id ?? null,
+    status: response.status,
+    ms: (environment.now() - begun) / 1000,
   };
+  if (refusal?.code === "internal")
+    core.logger.error({ ...line, ...whereabouts(refusal.cause) }, "request failed");
+  else core.logger.info(refusal ? { ...line, code: refusal.code } : line, "request");
+  return finish(exchange, response, modeOf(core), core.health.stopping());
+}
 
-  const answerBody = async (
-    exchange: Exchange,
-    admitted: Admitted,
-    share: BodyShare,
-  ): Promise<HttpResponse> => {
-    const { matched, digest } = admitted;
-    const { operation } = matched;
-    const { input, sent, isComplete } = await readInput(exchange.request, {
-      kind: operation.body ?? "json",
-      isOpen: operation.access === "open",
-      limits: core.settings.limits,
-      share,
-      digest,
-    });
-    exchange.isUnread = !isComplete;
-    const ignored = sent && (await ignoredMembers(operation, sent));
-    if (ignored !== undefined) {
-      exchange.ignored = ignored;
-      core.logger.debug({ request: exchange.requestId, ignored }, "members of the body are not read");
-    }
-    if (operation.statusAccess) requireStatusAccess(admitted.principal, operation.statusAccess, input);
-    return perform(exchange, { ...admitted, input, digest: isComplete ? digest : undefined });
+async function answer(
+  gate: Gate,
+  exchange: Exchange,
+  { matched, search }: Pick<Admitted, "matched" | "search">,
+): Promise<HttpResponse> {
+  const { operation, params } = matched;
+  const principal = await admit(gate, exchange, operation);
+  const isKeyed = headerOf(exchange.request, "idempotency-key") !== undefined;
+  await refuseBeforeBody(gate.core, { principal, route: operation, params, isKeyed });
+  const digest = isKeyed ? gate.idempotency.bodyDigest() : undefined;
+  const admitted = { principal, matched, search, digest };
+  if (!operation.body) return perform(gate, exchange, admitted);
+  const { tenant, verification: session } = principal;
+  const share = gate.bodies.enter({ tenant, session }, operation.body);
+  try {
+    return await answerBody(gate, exchange, { ...admitted, share });
+  } finally {
+    share.leave();
+  }
+}
+
+/** @throws {PassmusterError} `unauthenticated`, `insufficient_scope`, `rate_limited` */
+async function admit(
+  { core, identify, quotaOf }: Gate,
+  exchange: Exchange,
+  { access, role }: Route,
+): Promise<Principal> {
+  if (access === "link" || access === "open") return nobody;
+  if (access === "metrics") {
+    requireMetrics(core.settings.metrics, exchange.request);
+    return nobody;
+  }
+  const principal =
+    access === "session" ? await endUserOf(core, exchange.request) : await identify(exchange.request);
+  const quota = await quotaOf?.(principal);
+  if (quota) exchange.quota = quota;
+  if (access !== "session") requireAccess(principal, { access, ...(role && { role }) });
+  if (quota?.exceeded) throw new PassmusterError("rate_limited", { retryAfter: quota.reset });
+  return principal;
+}
+
+async function answerBody(
+  gate: Gate,
+  exchange: Exchange,
+  { share, ...admitted }: Admitted & { readonly share: BodyShare },
+): Promise<HttpResponse> {
+  const { core } = gate;
+  const { matched, digest } = admitted;
+  const { operation } = matched;
+  const { input, sent, isComplete } = await readInput(exchange.request, {
+    kind: operation.body ?? "json",
+    isOpen: operation.access === "open",
+    limits: core.settings.limits,
+    share,
+    digest,
+  });
+  exchange.isUnread = !isComplete;
+  const ignored = sent && (await ignoredMembers(operation, sent));
+  if (ignored !== undefined) {
+    exchange.ignored = ignored;
+    core.logger.debug({ request: exchange.requestId, ignored }, "members of the body are not read");
+  }
+  if (operation.statusAccess) requireStatusAccess(admitted.principal, operation.statusAccess, input);
+  return perform(gate, exchange, { ...admitted, input, digest: isComplete ? digest : undefined });
+}
+
+async function perform(
+  gate: Gate,
+  { request, requestId }: Exchange,
+  admitted: Admitted,
+): Promise<HttpResponse> {
+  const { core, idempotency } = gate;
+  const { principal, digest } = admitted;
+  const { operation, path } = admitted.matched;
+  const key = headerOf(request, "idempotency-key");
+  const call = await callOf(gate, request, admitted);
+  const run = async (marked: Core): Promise<HttpResponse> =>
+    respond(operation, await operation.perform({ ...call, core: marked }));
+  if (key === undefined || operation.method === "GET") return run(core);
+  requireKey(key);
+  // Every use case refuses an incomplete body before it has any effect.
+  if (!digest || operation.secretAnswer) return run(core);
+  return idempotency.run({
+    operation,
+    call,
+    request: { attempt: requestId, principal, method: operation.method, path, key, body: digest.digest() },
+    run,
+    refused: (error) => failure(refusalOf(error), requestId, wantsProblem(request)),
+  });
+}
+
+async function callOf(
+  { core, strangers }: Gate,
+  request: HttpRequest,
+  { principal, matched: { operation, params, path }, search, input }: Admitted,
+): Promise<HttpCall> {
+  const { flow = "", document, verification } = params;
+  const attempt: Recognise = (shown, recognise) =>
+    strangers.look(clientAddress(request, core.settings.trustProxy), shown, recognise);
+  return {
+    core,
+    principal,
+    params,
+    flow,
+    id: document ?? verification ?? "",
+    path,
+    search,
+    headers: request.headers,
+    languages: headerOf(request, "accept-language"),
+    describe: () => openApiAnswer(core.settings.publicUrl),
+    attempt,
+    input: await withReviewerEmail(operation, principal, input),
   };
-
-  const perform = async (
-    { request, requestId }: Exchange,
-    { principal, matched: { operation, params, path }, search, input, digest }: Admitted,
-  ): Promise<HttpResponse> => {
-    const key = headerOf(request, "idempotency-key");
-    const { flow = "", document, verification } = params;
-    const id = document ?? verification ?? "";
-    const describe = () => openApiAnswer(core.settings.publicUrl);
-    const languages = headerOf(request, "accept-language");
-    const target = { params, flow, id, path, search };
-    const attempt: Recognise = (shown, recognise) =>
-      strangers.look(clientAddress(request, core.settings.trustProxy), shown, recognise);
-    const call: HttpCall = {
-      core,
-      principal,
-      ...target,
-      headers: request.headers,
-      languages,
-      describe,
-      attempt,
-      input: await withReviewerEmail(operation, principal, input),
-    };
-    const run = async (marked: Core): Promise<HttpResponse> =>
-      respond(operation, await operation.perform({ ...call, core: marked }));
-    if (key === undefined || operation.method === "GET") return run(core);
-    requireKey(key);
-    // Every use case refuses an incomplete body before it has any effect.
-    if (!digest || operation.secretAnswer) return run(core);
-    return idempotency.run({
-      operation,
-      call,
-      request: { attempt: requestId, principal, method: operation.method, path, key, body: digest.digest() },
-      run,
-      refused: (error) => failure(refusalOf(error), requestId, wantsProblem(request)),
-    });
-  };
-
-  const respondTo = async (request: HttpRequest, routed: (path: string) => void): Promise<HttpResponse> => {
-    const { environment, logger } = core;
-    const requestId = environment.id("req");
-    const exchange: Exchange = { request, requestId };
-    const begun = environment.now();
-    let matched: Match | undefined;
-    let response: HttpResponse;
-    let refusal: PassmusterError | undefined;
-    try {
-      requireOneHost(request);
-      const [path, search] = split(request.url);
-      matched = match(request.method, path);
-      if (!takes(matched.id)) throw new PassmusterError("route_not_found");
-      if (matched.operation.access === "link" && request.url.endsWith("?"))
-        throw new PassmusterError("image_not_found");
-      routed(matched.operation.path);
-      response = await answer(exchange, matched, search);
-    } catch (error) {
-      refusal = refusalOf(error);
-      response = failure(refusal, requestId, wantsProblem(request));
-    }
-    const line = {
-      request: requestId,
-      route: matched?.id ?? null,
-      status: response.status,
-      ms: (environment.now() - begun) / 1000,
-    };
-    if (refusal?.code === "internal")
-      logger.error({ ...line, ...whereabouts(refusal.cause) }, "request failed");
-    else logger.info(refusal ? { ...line, code: refusal.code } : line, "request");
-    return finish(exchange, response, modeOf(core), core.health.stopping());
-  };
-
-  return (request) => core.observer.request(request.method, (routed) => respondTo(request, routed));
 }
 
 /** The routes of a worker process. */

@@ -41,41 +41,12 @@ export function createIdempotency(core: Core): Idempotency {
   const digests = createRequestDigest(settings.secret);
   let purgedAt: Instant = 0;
 
-  const warn = (message: string) => (error: unknown) => logger.warn({ reason: errorName(error) }, message);
-
   const purge = async (now: Instant): Promise<void> => {
     if (now - purgedAt < purgeEvery) return;
     purgedAt = now;
-    await storage.requests.purge(now, purgedAtOnce).catch(warn("expired idempotency records not purged"));
-  };
-
-  /**
-   * The response is valid whether it can be stored or not. If it cannot, the key stays held until its lease
-   * ends.
-   */
-  const settle = async (claim: RequestClaim, { status, headers, body }: HttpResponse): Promise<void> => {
-    const storable = status < 500 && !notStored.includes(status);
-    const settled = storable
-      ? storage.requests.finish(claim, {
-          status,
-          contentType: headers["content-type"] ?? null,
-          body: typeof body === "string" ? body : null,
-        })
-      : storage.requests.release(claim);
-    await settled.catch(warn("response not stored"));
-  };
-
-  const attempt = async (
-    { operation, call, run, refused }: Keyed,
-    claim: RequestClaim,
-  ): Promise<HttpResponse> => {
-    const marked = core.marking((saved) => effectRecordOf(operation, call.params, claim, saved));
-    const response = await run(marked).catch(async (error: unknown) => {
-      await settle(claim, refused(error));
-      throw error;
-    });
-    await settle(claim, response);
-    return response;
+    await storage.requests
+      .purge(now, purgedAtOnce)
+      .catch(warn(logger, "expired idempotency records not purged"));
   };
 
   const run = async (keyed: Keyed): Promise<HttpResponse> => {
@@ -90,7 +61,7 @@ export function createIdempotency(core: Core): Idempotency {
     await purge(rest.now);
     switch (result.state) {
       case "begun":
-        return attempt(keyed, claim);
+        return attempt(core, keyed, claim);
       case "done":
         return replay(keyed, result);
       case "mismatch":
@@ -102,6 +73,43 @@ export function createIdempotency(core: Core): Idempotency {
 
   return { run, bodyDigest: digests.body };
 }
+
+async function attempt(
+  core: Core,
+  { operation, call, run, refused }: Keyed,
+  claim: RequestClaim,
+): Promise<HttpResponse> {
+  const marked = core.marking((saved) => effectRecordOf(operation, call.params, claim, saved));
+  const response = await run(marked).catch(async (error: unknown) => {
+    await settle(core, claim, refused(error));
+    throw error;
+  });
+  await settle(core, claim, response);
+  return response;
+}
+
+/**
+ * The response is valid whether it can be stored or not. If it cannot, the key stays held until its lease
+ * ends.
+ */
+async function settle(
+  { storage, logger }: Core,
+  claim: RequestClaim,
+  { status, headers, body }: HttpResponse,
+): Promise<void> {
+  const storable = status < 500 && !notStored.includes(status);
+  const settled = storable
+    ? storage.requests.finish(claim, {
+        status,
+        contentType: headers["content-type"] ?? null,
+        body: typeof body === "string" ? body : null,
+      })
+    : storage.requests.release(claim);
+  await settled.catch(warn(logger, "response not stored"));
+}
+
+const warn = (logger: Core["logger"], message: string) => (error: unknown) =>
+  logger.warn({ reason: errorName(error) }, message);
 
 async function replay(
   { operation, call }: Keyed,

@@ -50,96 +50,109 @@ const longestName = 600;
  * loop for seconds. Images are decoded as they arrive. In the text that is parsed, their index stands for
  * them.
  */
-export function createJsonReader(limits: JsonLimits, members?: ImageMembers): JsonReader {
-  const images: (Uint8Array | UndecodedImage)[] = [];
-  let text = Buffer.allocUnsafe(Math.min(4096, limits.bytes));
-  let length = 0;
-  let depth = 0;
-  let tokens = 0;
+export const createJsonReader = (limits: JsonLimits, members?: ImageMembers): JsonReader =>
+  new CountingReader(limits, members);
+
+class CountingReader implements JsonReader {
+  private readonly limits: JsonLimits;
+  private readonly members: ImageMembers | undefined;
+  private readonly images: (Uint8Array | UndecodedImage)[] = [];
+  private readonly text: GrowingText;
+  private depth = 0;
+  private tokens = 0;
   /** The part of the text that is the last string, with its quotes. */
-  let [start, end] = [0, 0];
-  let isString = false;
-  let isEscaped = false;
+  private readonly string = { start: 0, end: 0 };
+  private isString = false;
+  private isEscaped = false;
   /** Whether a colon precedes. */
-  let isMember = false;
+  private isMember = false;
   /** The names of the last members of the outermost object and of those within it. */
-  let [outer, inner] = ["", ""];
-  let image: ImageText | undefined;
+  private readonly names = { outer: "", inner: "" };
+  private image: ImageText | undefined;
 
-  const keep = (byte: number): void => {
-    if (length === limits.bytes) throw new PassmusterError("payload_too_large");
-    if (length === text.length) text = Buffer.concat([text], Math.min(text.length * 4, limits.bytes));
-    text[length] = byte;
-    length += 1;
-  };
+  constructor(limits: JsonLimits, members: ImageMembers | undefined) {
+    this.limits = limits;
+    this.members = members;
+    this.text = new GrowingText(limits.bytes);
+  }
 
-  const count = (): void => {
-    tokens += 1;
-    if (tokens > limits.tokens || depth > limits.depth) throw malformed();
-  };
+  write(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; at += 1) {
+      if (this.image) {
+        at = this.image.write(bytes, at) - 1;
+        if (!this.image.isClosed()) return;
+        this.images.push(this.image.end());
+        this.image = undefined;
+      } else if (this.isString) this.withinString(bytes[at] as number);
+      else if (bytes[at] === code.quote) this.beginString();
+      else this.betweenStrings(bytes[at] as number);
+    }
+  }
+
+  end(): object {
+    if (this.image) throw malformed();
+    const value = parsed(this.text.bytes());
+    if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed();
+    return this.withImages(value);
+  }
+
+  private count(): void {
+    this.tokens += 1;
+    if (this.tokens > this.limits.tokens || this.depth > this.limits.depth) throw malformed();
+  }
+
+  private withinString(byte: number): void {
+    this.text.add(byte);
+    if (this.isEscaped) this.isEscaped = false;
+    else if (byte === code.escape) this.isEscaped = true;
+    else if (byte === code.quote) {
+      this.isString = false;
+      this.string.end = this.text.length;
+    }
+  }
+
+  private beginString(): void {
+    this.count();
+    const { members } = this;
+    const isImage = this.isMember && this.depth === 2 && members?.within === this.names.outer;
+    this.isMember = false;
+    if (members && isImage && members.names.includes(this.names.inner)) {
+      this.image = createImageText(members.bytes);
+      for (const digit of `"${this.images.length}"`) this.text.add(digit.charCodeAt(0));
+      return;
+    }
+    this.isString = true;
+    this.string.start = this.text.length;
+    this.text.add(code.quote);
+  }
+
+  private betweenStrings(byte: number): void {
+    this.text.add(byte);
+    if (spaces.includes(byte)) return;
+    this.isMember = byte === code.colon;
+    if (byte === code.colon && this.depth === 1) this.names.outer = this.name();
+    else if (byte === code.colon && this.depth === 2) this.names.inner = this.name();
+    else if (byte === code.open || byte === code.begin) this.depth += 1;
+    else if (byte === code.close || byte === code.end) this.depth -= 1;
+    else if (byte !== code.comma) return;
+    if (byte !== code.colon) this.count();
+  }
 
   /** The string before a colon. Escapes in it are decoded as the parser will decode them. */
-  const name = (): string => {
+  private name(): string {
+    const { start, end } = this.string;
     if (end - start > longestName) return "";
-    const quoted = text.toString("utf8", start, end);
+    const quoted = this.text.part(start, end);
     if (!quoted.includes("\\")) return quoted.slice(1, -1);
     try {
       return String(JSON.parse(quoted));
     } catch {
       throw malformed();
     }
-  };
+  }
 
-  const withinString = (byte: number): void => {
-    keep(byte);
-    if (isEscaped) isEscaped = false;
-    else if (byte === code.escape) isEscaped = true;
-    else if (byte === code.quote) {
-      isString = false;
-      end = length;
-    }
-  };
-
-  const beginString = (): void => {
-    count();
-    const isImage = isMember && depth === 2 && members?.within === outer && members.names.includes(inner);
-    isMember = false;
-    if (members && isImage) {
-      image = createImageText(members.bytes);
-      for (const digit of `"${images.length}"`) keep(digit.charCodeAt(0));
-      return;
-    }
-    isString = true;
-    start = length;
-    keep(code.quote);
-  };
-
-  const betweenStrings = (byte: number): void => {
-    keep(byte);
-    if (spaces.includes(byte)) return;
-    isMember = byte === code.colon;
-    if (byte === code.colon && depth === 1) outer = name();
-    else if (byte === code.colon && depth === 2) inner = name();
-    else if (byte === code.open || byte === code.begin) depth += 1;
-    else if (byte === code.close || byte === code.end) depth -= 1;
-    else if (byte !== code.comma) return;
-    if (byte !== code.colon) count();
-  };
-
-  const write = (bytes: Uint8Array): void => {
-    for (let at = 0; at < bytes.length; at += 1) {
-      if (image) {
-        at = image.write(bytes, at) - 1;
-        if (!image.isClosed()) return;
-        images.push(image.end());
-        image = undefined;
-      } else if (isString) withinString(bytes[at] as number);
-      else if (bytes[at] === code.quote) beginString();
-      else betweenStrings(bytes[at] as number);
-    }
-  };
-
-  const placed = (value: object): object => {
+  private withImages(value: object): object {
+    const { members, images } = this;
     const holder = members && Object.hasOwn(value, members.within) && (value as Holder)[members.within];
     if (typeof holder !== "object" || holder === null) return value;
     for (const name of members?.names ?? []) {
@@ -147,17 +160,36 @@ export function createJsonReader(limits: JsonLimits, members?: ImageMembers): Js
         holder[name] = images[Number(holder[name])];
     }
     return value;
-  };
+  }
+}
 
-  return {
-    write,
-    end() {
-      if (image) throw malformed();
-      const value = parsed(text.subarray(0, length));
-      if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed();
-      return placed(value);
-    },
-  };
+/** The bytes of a text, up to a limit. */
+class GrowingText {
+  length = 0;
+  private readonly most: number;
+  private buffer: Buffer;
+
+  constructor(most: number) {
+    this.most = most;
+    this.buffer = Buffer.allocUnsafe(Math.min(4096, most));
+  }
+
+  /** @throws {PassmusterError} `payload_too_large` */
+  add(byte: number): void {
+    if (this.length === this.most) throw new PassmusterError("payload_too_large");
+    if (this.length === this.buffer.length)
+      this.buffer = Buffer.concat([this.buffer], Math.min(this.buffer.length * 4, this.most));
+    this.buffer[this.length] = byte;
+    this.length += 1;
+  }
+
+  part(start: number, end: number): string {
+    return this.buffer.toString("utf8", start, end);
+  }
+
+  bytes(): Uint8Array {
+    return this.buffer.subarray(0, this.length);
+  }
 }
 
 type Holder = Record<string, Record<string, unknown> | null | undefined>;
