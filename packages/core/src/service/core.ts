@@ -77,36 +77,70 @@ const stateOf = ({ status, history, approvals = [] }: Verification): string =>
 
 const changedMeanwhile = "Another change was saved first. Read the verification again, then decide.";
 
-export function createCore(
-  parts: Omit<Core, keyof Commands | "marking">,
-  serial = createSerial(),
-  markOf?: MarkOf,
-): Core {
-  const { settings, storage, environment, observer, record, follow } = parts;
-
-  /** Saves with the entries of the record. */
-  const store = async (
-    { principal, flow, at }: { principal: Principal; flow: Flow; at: Instant },
-    current: Verification | undefined,
-    changed: Verification,
-    given: readonly WorkMessage[],
-    fence?: LeaseFence,
-  ): Promise<Verification> => {
-    const salt = changed.salt ?? Buffer.from(environment.random(32)).toString("base64url");
-    const next = { ...changed, salt };
-    const entries = record.saved({ by: principal.subject, at, flow, next, ...(current && { current }) });
-    await observer.save(given, (messages) => storage.save(next, messages, markOf?.(next), entries, fence));
-    record.appended(entries);
-    const by = principal.subject === system ? "automatic" : "person";
-    observer.decided(decisionLabelsOf(by, current, next));
-    follow.changed(next.id);
-    return next;
+export function createCore(parts: CoreParts, serial = createSerial(), markOf?: MarkOf): Core {
+  const { settings, environment, observer } = parts;
+  const writer: Writer = { parts, markOf };
+  return {
+    ...parts,
+    scope: (flow, principal) => contextAt(parts, environment.now(), { flow, principal }),
+    find: (principal, target) => find(parts, principal, target),
+    change: (order) =>
+      observer.command(order.flow.path, async () => {
+        const { principal, target, whileClaimed } = order;
+        const isAct = principal.reviewer !== undefined && !whileClaimed;
+        const read = isAct ? stateOf(await find(parts, principal, target)) : undefined;
+        return serial(Object.values(target).join(), () => persist(writer, order, read));
+      }),
+    flow(principal, path) {
+      const found = flowAt(settings.flows, path);
+      if (!found || !mayUse(principal, path)) throw new PassmusterError("flow_not_found");
+      return found;
+    },
+    save: (principal, flow, next, messages) =>
+      store(writer, { principal, flow, at: next.createdAt }, { changed: next, messages }),
+    marking: (marks) => createCore(parts, serial, marks),
   };
+}
 
-  const save: Core["save"] = (principal, flow, next, given) =>
-    store({ principal, flow, at: next.createdAt }, undefined, next, given);
+type CoreParts = Omit<Core, keyof Commands | "marking">;
 
-  const scopeAt = (now: Instant, flow: Flow, principal?: Principal): StepContext => ({
+interface Writer {
+  readonly parts: CoreParts;
+  readonly markOf: MarkOf | undefined;
+}
+
+interface Saved {
+  /** Absent for a new verification. */
+  readonly current?: Verification;
+  readonly changed: Verification;
+  readonly messages: readonly WorkMessage[];
+  readonly fence?: LeaseFence | undefined;
+}
+
+/** Saves with the entries of the record. */
+async function store(
+  { parts, markOf }: Writer,
+  { principal, flow, at }: { readonly principal: Principal; readonly flow: Flow; readonly at: Instant },
+  { current, changed, messages: given, fence }: Saved,
+): Promise<Verification> {
+  const { storage, environment, observer, record, follow } = parts;
+  const salt = changed.salt ?? Buffer.from(environment.random(32)).toString("base64url");
+  const next = { ...changed, salt };
+  const entries = record.saved({ by: principal.subject, at, flow, next, ...(current && { current }) });
+  await observer.save(given, (messages) => storage.save(next, messages, markOf?.(next), entries, fence));
+  record.appended(entries);
+  const by = principal.subject === system ? "automatic" : "person";
+  observer.decided(decisionLabelsOf(by, current, next));
+  follow.changed(next.id);
+  return next;
+}
+
+function contextAt(
+  { environment, settings }: CoreParts,
+  now: Instant,
+  { flow, principal }: { readonly flow: Flow; readonly principal: Principal | undefined },
+): StepContext {
+  return {
     at: now,
     id: environment.id,
     flow,
@@ -116,77 +150,73 @@ export function createCore(
     ...(principal && principal.subject !== system && { token: principal.subject }),
     ...(principal?.reviewer && { reviewer: principal.reviewer.email }),
     ...(settings.expiresAfter && { expiresAfter: microsecondsIn(settings.expiresAfter) }),
-  });
-
-  const scopeOf: Core["scope"] = (flow, principal) => scopeAt(environment.now(), flow, principal);
-
-  /** The history of a verification never goes back in time, even if another process has a faster clock. */
-  const nextScope = (flow: Flow, principal: Principal, { updatedAt, history }: Verification): StepContext => {
-    const now = environment.now();
-    const latest = Math.max(updatedAt, history.at(-1)?.createdAt ?? updatedAt);
-    return { ...scopeAt(Math.max(now, latest + 1), flow, principal), due: now };
   };
+}
 
-  const load = async (tenant: Tenant, target: Target): Promise<Verification | undefined> => {
-    if ("verification" in target) {
-      return isId("ver", target.verification) ? storage.load(tenant, target.verification) : undefined;
+/** The history of a verification never goes back in time, even if another process has a faster clock. */
+function nextContext(
+  parts: CoreParts,
+  by: { readonly flow: Flow; readonly principal: Principal },
+  { updatedAt, history }: Verification,
+): StepContext {
+  const now = parts.environment.now();
+  const latest = Math.max(updatedAt, history.at(-1)?.createdAt ?? updatedAt);
+  return { ...contextAt(parts, Math.max(now, latest + 1), by), due: now };
+}
+
+async function load(
+  { storage }: CoreParts,
+  tenant: Tenant,
+  target: Target,
+): Promise<Verification | undefined> {
+  if ("verification" in target)
+    return isId("ver", target.verification) ? storage.load(tenant, target.verification) : undefined;
+  return isId("doc", target.document) ? storage.loadByDocument(tenant, target.document) : undefined;
+}
+
+/** @throws {PassmusterError} `document_not_found`, `verification_not_found` */
+async function find(parts: CoreParts, principal: Principal, target: Target): Promise<Verification> {
+  const found = await load(parts, principal.tenant, target);
+  const isVisible =
+    found && mayUse(principal, found.flow) && (principal.verification ?? found.id) === found.id;
+  if (!isVisible)
+    throw new PassmusterError("document" in target ? "document_not_found" : "verification_not_found");
+  return found;
+}
+
+/** Tries again while other changes are saved first. */
+async function persist<Input>(
+  writer: Writer,
+  order: Order<Input>,
+  read: string | undefined,
+): Promise<Verification> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await attempt(writer, order, read);
+    } catch (error) {
+      if (!(error instanceof StaleWriteError)) throw error;
+      if (tried >= attempts) throw new PassmusterError("unavailable", { cause: error, retryAfter: 1 });
     }
-    return isId("doc", target.document) ? storage.loadByDocument(tenant, target.document) : undefined;
-  };
+  }
+}
 
-  const find: Core["find"] = async (principal, target) => {
-    const found = await load(principal.tenant, target);
-    const isVisible =
-      found && mayUse(principal, found.flow) && (principal.verification ?? found.id) === found.id;
-    if (!isVisible)
-      throw new PassmusterError("document" in target ? "document_not_found" : "verification_not_found");
-    return found;
-  };
-
-  const attempt = async <Input>(
-    { principal, flow, target, input, step, whileClaimed }: Order<Input>,
-    read: string | undefined,
-  ): Promise<Verification> => {
-    const current = await find(principal, target);
-    const accepted = input(current);
-    belongsTo(flow, current);
-    const fence = whileClaimed ? undefined : await requireUnclaimed(parts, principal, current);
-    if (read !== undefined && read !== stateOf(current))
-      throw new PassmusterError("changed_since_seen", { message: changedMeanwhile });
-    const scope = nextScope(flow, principal, current);
-    const change = step(current, accepted, scope);
-    const next = { ...revised(current, change.verification, flow), version: current.version + 1 };
-    return store({ principal, flow, at: scope.at }, current, next, change.messages, fence);
-  };
-
-  const persist = async <Input>(order: Order<Input>, read: string | undefined): Promise<Verification> => {
-    for (let tried = 1; ; tried += 1) {
-      try {
-        return await attempt(order, read);
-      } catch (error) {
-        if (!(error instanceof StaleWriteError)) throw error;
-        if (tried >= attempts) throw new PassmusterError("unavailable", { cause: error, retryAfter: 1 });
-      }
-    }
-  };
-
-  const change = <Input>(order: Order<Input>): Promise<Verification> =>
-    observer.command(order.flow.path, async () => {
-      const { principal, target, whileClaimed } = order;
-      const isAct = principal.reviewer !== undefined && !whileClaimed;
-      const read = isAct ? stateOf(await find(principal, target)) : undefined;
-      return serial(Object.values(target).join(), () => persist(order, read));
-    });
-
-  const flow: Core["flow"] = (principal, path) => {
-    const found = flowAt(settings.flows, path);
-    if (!found || !mayUse(principal, path)) throw new PassmusterError("flow_not_found");
-    return found;
-  };
-
-  const marking: Core["marking"] = (marks) => createCore(parts, serial, marks);
-
-  return { ...parts, scope: scopeOf, find, change, flow, save, marking };
+/** @param read the state that the reviewer had seen */
+async function attempt<Input>(
+  writer: Writer,
+  { principal, flow, target, input, step, whileClaimed }: Order<Input>,
+  read: string | undefined,
+): Promise<Verification> {
+  const { parts } = writer;
+  const current = await find(parts, principal, target);
+  const accepted = input(current);
+  belongsTo(flow, current);
+  const fence = whileClaimed ? undefined : await requireUnclaimed(parts, principal, current);
+  if (read !== undefined && read !== stateOf(current))
+    throw new PassmusterError("changed_since_seen", { message: changedMeanwhile });
+  const context = nextContext(parts, { flow, principal }, current);
+  const { verification, messages } = step(current, accepted, context);
+  const changed = { ...revised(current, verification, flow), version: current.version + 1 };
+  return store(writer, { principal, flow, at: context.at }, { current, changed, messages, fence });
 }
 
 function mayUse({ flows }: Principal, path: string): boolean {

@@ -46,32 +46,92 @@ const away = 5 * second;
  * answer, each process counts on its own: N processes then admit up to N times the limit.
  */
 export function createWindowCounts(
-  { now }: Pick<Environment, "now">,
+  environment: Pick<Environment, "now">,
   limit: number,
   shared?: Shared,
 ): WindowCounts {
-  // Windows end about in the order of insertion.
-  const windows = new Map<string, Window>();
-  let awayUntil = 0;
-
-  const dropEnded = (at: Instant): void => {
-    for (const [key, { endsAt }] of windows) {
-      if (endsAt > at && windows.size <= mostWindows) return;
-      windows.delete(key);
-    }
+  const windows = new Windows(environment, limit, shared);
+  return {
+    async count(caller) {
+      const window = windows.of(caller);
+      window.used = Math.min(window.used + 1, limit + 1);
+      const has = window.used <= limit && (await windows.take(window, caller));
+      return {
+        remaining: has ? windows.remainingOf(window) : 0,
+        exceeded: !has,
+        reset: windows.resetOf(window),
+      };
+    },
+    spent(caller) {
+      const window = windows.known(caller);
+      if (!window || windows.remainingOf(window) > 0) return undefined;
+      return { reset: windows.resetOf(window) };
+    },
   };
+}
 
-  const windowOf = (caller: string, at: Instant): Window => {
-    dropEnded(at);
-    const known = windows.get(caller);
+class Windows {
+  readonly #now: () => Instant;
+  readonly #limit: number;
+  readonly #shared: Shared | undefined;
+  /** They end about in the order of insertion. */
+  readonly #windows = new Map<string, Window>();
+  #awayUntil = 0;
+
+  constructor({ now }: Pick<Environment, "now">, limit: number, shared: Shared | undefined) {
+    this.#now = now;
+    this.#limit = limit;
+    this.#shared = shared;
+  }
+
+  /** The window of a caller that has not ended. */
+  known(caller: string): Window | undefined {
+    const window = this.#windows.get(caller);
+    return window && window.endsAt > this.#now() ? window : undefined;
+  }
+
+  of(caller: string): Window {
+    const at = this.#now();
+    this.#dropEnded(at);
+    const known = this.#windows.get(caller);
     if (known && known.endsAt > at) return known;
-    const window = { endsAt: at + minute, used: 0, granted: 0, left: limit };
-    windows.set(caller, window);
+    const window = { endsAt: at + minute, used: 0, granted: 0, left: this.#limit };
+    this.#windows.set(caller, window);
     return window;
-  };
+  }
 
-  const ask = async (window: Window, caller: string, { rates, keyOf, failed }: Shared): Promise<void> => {
-    const at = now();
+  /** Takes one of what the store granted. Resolves to whether there was one. */
+  async take(window: Window, caller: string): Promise<boolean> {
+    if (!this.#shared) return true;
+    for (;;) {
+      if (this.#isAway()) return true;
+      if (window.granted > 0) {
+        window.granted -= 1;
+        return true;
+      }
+      if (window.left === 0) return false;
+      window.asking ??= this.#ask(window, caller, this.#shared);
+      await window.asking;
+    }
+  }
+
+  remainingOf({ used, granted, left }: Window): number {
+    const own = this.#limit - used;
+    return Math.max(0, this.#shared && !this.#isAway() ? Math.min(own, granted + left) : own);
+  }
+
+  resetOf({ endsAt }: Window): number {
+    return Math.max(1, Math.ceil((endsAt - this.#now()) / second));
+  }
+
+  /** The store did not answer a short time ago. */
+  #isAway(): boolean {
+    return this.#awayUntil > this.#now();
+  }
+
+  async #ask(window: Window, caller: string, { rates, keyOf, failed }: Shared): Promise<void> {
+    const at = this.#now();
+    const limit = this.#limit;
     const wanted = Math.ceil(limit / partOfLimit);
     try {
       const grant = await rates.take({ key: keyOf(caller), limit, wanted, now: at, until: at + minute });
@@ -79,42 +139,17 @@ export function createWindowCounts(
       window.left = grant.granted === 0 ? 0 : grant.left;
       window.endsAt = grant.endsAt;
     } catch (error) {
-      if (awayUntil <= at) failed(error);
-      awayUntil = at + away;
+      if (this.#awayUntil <= at) failed(error);
+      this.#awayUntil = at + away;
     } finally {
       window.asking = undefined;
     }
-  };
+  }
 
-  /** Takes one of what the store granted. Resolves to whether there was one. */
-  const takeShared = async (window: Window, caller: string, store: Shared): Promise<boolean> => {
-    for (;;) {
-      if (awayUntil > now()) return true;
-      if (window.granted > 0) {
-        window.granted -= 1;
-        return true;
-      }
-      if (window.left === 0) return false;
-      window.asking ??= ask(window, caller, store);
-      await window.asking;
+  #dropEnded(at: Instant): void {
+    for (const [key, { endsAt }] of this.#windows) {
+      if (endsAt > at && this.#windows.size <= mostWindows) return;
+      this.#windows.delete(key);
     }
-  };
-
-  const remainingOf = ({ used, granted, left }: Window): number =>
-    Math.max(0, shared && awayUntil <= now() ? Math.min(limit - used, granted + left) : limit - used);
-  const resetOf = ({ endsAt }: Window): number => Math.max(1, Math.ceil((endsAt - now()) / second));
-
-  return {
-    async count(caller) {
-      const window = windowOf(caller, now());
-      window.used = Math.min(window.used + 1, limit + 1);
-      const has = window.used <= limit && (!shared || (await takeShared(window, caller, shared)));
-      return { remaining: has ? remainingOf(window) : 0, exceeded: !has, reset: resetOf(window) };
-    },
-    spent(caller) {
-      const window = windows.get(caller);
-      if (!window || window.endsAt <= now() || remainingOf(window) > 0) return undefined;
-      return { reset: resetOf(window) };
-    },
-  };
+  }
 }

@@ -54,35 +54,8 @@ export interface AuditParts {
   readonly now: () => Instant;
 }
 
-export function tenantsAudit({ store, storage, signer, now }: AuditParts): Audit {
-  const tenantsOf = async (
-    tenant: Tenant | undefined,
-    heads: readonly SignedHead[] = [],
-  ): Promise<readonly Tenant[]> =>
-    tenant === undefined
-      ? [...new Set([...(await store.tenants()), ...heads.map((head) => head.tenant)])]
-      : [tenant];
-
-  const verifyTenant = async (
-    tenant: Tenant,
-    since: AuditStart | undefined,
-    given: readonly SignedHead[],
-    note: (links: readonly AuditLink[]) => void,
-  ) => {
-    const stored = await store.head(tenant);
-    const first = since && (await firstOf(store, tenant, since));
-    const { before, defects } = await linkBefore(store, tenant, first);
-    const kept = keptHeads(given, tenant, signer);
-    const heads: NamedHead[] = [
-      ...(stored ? [{ head: stored, name: "the stored head" }] : []),
-      ...kept.heads,
-    ];
-    const batches = noted(batchesOf(store, tenant, first ?? 1), note);
-    const verdict = await verifyChain({ tenant, batches, before, heads });
-    const end = endDefects(verdict, await store.head(tenant));
-    return { ...verdict, defects: [...kept.defects, ...defects, ...verdict.defects, ...end] };
-  };
-
+export function tenantsAudit(parts: AuditParts): Audit {
+  const { store, storage, signer, now } = parts;
   return {
     async verify({ tenant, since, heads = [], hashes = [], rows = "opened" } = {}) {
       const verdicts = createVerdicts();
@@ -104,28 +77,62 @@ export function tenantsAudit({ store, storage, signer, now }: AuditParts): Audit
         for (const { hash } of links) kept.see(hash);
         comparison?.note(links);
       };
-      for (const one of await tenantsOf(tenant, heads))
-        verdicts.set(await verifyTenant(one, since, heads, note));
+      for (const one of await tenantsOf(store, tenant, heads))
+        verdicts.set(await verifyTenant(parts, one, { since, heads, note }));
       await comparison?.compare();
       for (const defect of found) report(...defect);
       verdicts.add(kept.defects());
       return verdicts.all();
     },
     async *export({ tenant, since } = {}) {
-      for (const one of await tenantsOf(tenant)) {
+      for (const one of await tenantsOf(store, tenant)) {
         const first = since ? await firstOf(store, one, since) : 1;
         yield* exported(store, one, first);
       }
     },
     async heads(tenant) {
       const heads: SignedHead[] = [];
-      for (const one of await tenantsOf(tenant)) {
+      for (const one of await tenantsOf(store, tenant)) {
         const head = await store.head(one);
         if (head) heads.push(signer.sign(head, now()));
       }
       return heads;
     },
   };
+}
+
+/** The tenant that was asked for, else each that has a chain or a head that was kept. */
+async function tenantsOf(
+  store: AuditStore,
+  tenant: Tenant | undefined,
+  heads: readonly SignedHead[] = [],
+): Promise<readonly Tenant[]> {
+  if (tenant !== undefined) return [tenant];
+  return [...new Set([...(await store.tenants()), ...heads.map((head) => head.tenant)])];
+}
+
+async function verifyTenant(
+  { store, signer }: AuditParts,
+  tenant: Tenant,
+  {
+    since,
+    heads: given,
+    note,
+  }: {
+    readonly since: AuditStart | undefined;
+    readonly heads: readonly SignedHead[];
+    readonly note: (links: readonly AuditLink[]) => void;
+  },
+) {
+  const stored = await store.head(tenant);
+  const first = since && (await firstOf(store, tenant, since));
+  const { before, defects } = await linkBefore(store, tenant, first);
+  const kept = keptHeads(given, tenant, signer);
+  const heads: NamedHead[] = [...(stored ? [{ head: stored, name: "the stored head" }] : []), ...kept.heads];
+  const batches = noted(batchesOf(store, tenant, first ?? 1), note);
+  const verdict = await verifyChain({ tenant, batches, before, heads });
+  const end = endDefects(verdict, await store.head(tenant));
+  return { ...verdict, defects: [...kept.defects, ...defects, ...verdict.defects, ...end] };
 }
 
 async function* noted(

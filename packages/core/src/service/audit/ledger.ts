@@ -74,71 +74,20 @@ export interface LedgerOptions {
   readonly onGap: (tenant: Tenant, sequence: number, sentence: string) => void;
 }
 
-export function createLedger({ after, most, onGap }: LedgerOptions): Ledger {
-  const verifications = new Map<string, RecordedVerification>();
+export function createLedger(options: LedgerOptions): Ledger {
+  const kept = new KeptVerifications(options);
   const tokens = new Map<string, RecordedToken>();
   const endpoints = new Map<string, RecordedEndpoint>();
   const begins = new Map<Tenant, Instant>();
   const ends = new Map<Tenant, number>();
-  const beyond = new Map<Tenant, number>();
-  let upTo: string | undefined;
-
-  const leaveOut = ({ tenant, first }: Recorded): void => {
-    beyond.set(tenant, Math.min(beyond.get(tenant) ?? first, first));
-  };
-
-  /** Keeps the smallest ids. */
-  const shrink = (): void => {
-    const ids = [...verifications.keys()].sort();
-    upTo = ids[most - 1];
-    for (const id of ids.slice(most)) {
-      leaveOut(verifications.get(id) as Recorded);
-      verifications.delete(id);
-    }
-  };
-
-  const addVerification = ({ tenant, sequence }: AuditLink, id: string, body: Body): void => {
-    if (after !== undefined && id <= after) return;
-    if (upTo !== undefined && id > upTo) {
-      leaveOut({ tenant, sequence, first: sequence });
-      return;
-    }
-    const known = verifications.get(id);
-    if (body.kind === "erasure") {
-      if (known) verifications.set(id, { ...known, sequence, isErased: true });
-      return;
-    }
-    const { version, status, acts = [], form, beside, proofs } = body;
-    if (typeof version !== "number" || typeof status !== "string") return;
-    if (known && version !== known.version + 1)
-      onGap(
-        tenant,
-        sequence,
-        `Link ${sequence} has version ${version} of ${id}, but the link before has ${known.version}.`,
-      );
-    verifications.set(id, {
-      tenant,
-      sequence,
-      first: known?.first ?? sequence,
-      version,
-      status,
-      form,
-      beside,
-      isDeleted: acts.includes("verification.deleted"),
-      isErased: false,
-      state: proofs?.state,
-    });
-    if (verifications.size > 2 * most) shrink();
-  };
-
   return {
-    verifications,
+    verifications: kept.verifications,
     tokens,
     endpoints,
     begins,
     ends,
-    upTo: () => upTo,
-    beyond: () => beyond,
+    upTo: () => kept.upTo,
+    beyond: () => kept.beyond,
     add(link) {
       const { tenant, sequence } = link;
       if (!begins.has(tenant)) begins.set(tenant, link.recordedAt);
@@ -146,7 +95,7 @@ export function createLedger({ after, most, onGap }: LedgerOptions): Ledger {
       const body = bodyOf(link);
       if (!body) return;
       const { verification, token, endpoint, acts = [] } = body;
-      if (typeof verification === "string") return addVerification(link, verification, body);
+      if (typeof verification === "string") return kept.add(link, verification, body);
       if (typeof token === "string") {
         const known = tokens.get(token);
         const isRevoked = known?.isRevoked === true || acts.includes("token.revoked");
@@ -160,6 +109,70 @@ export function createLedger({ after, most, onGap }: LedgerOptions): Ledger {
       }
     },
   };
+}
+
+/** The recorded verifications with the smallest ids after a given one. */
+class KeptVerifications {
+  readonly verifications = new Map<string, RecordedVerification>();
+  /** By tenant, the first link of a verification that was left out. */
+  readonly beyond = new Map<Tenant, number>();
+  /** The last id that is kept, once some were left out. */
+  upTo: string | undefined;
+  readonly #options: LedgerOptions;
+
+  constructor(options: LedgerOptions) {
+    this.#options = options;
+  }
+
+  add({ tenant, sequence }: AuditLink, id: string, body: Body): void {
+    const { after, most, onGap } = this.#options;
+    if (after !== undefined && id <= after) return;
+    if (this.upTo !== undefined && id > this.upTo) {
+      this.#leaveOut({ tenant, sequence, first: sequence });
+      return;
+    }
+    const known = this.verifications.get(id);
+    if (body.kind === "erasure") {
+      if (known) this.verifications.set(id, { ...known, sequence, isErased: true });
+      return;
+    }
+    const { version, status, acts = [], form, beside, proofs } = body;
+    if (typeof version !== "number" || typeof status !== "string") return;
+    if (known && version !== known.version + 1)
+      onGap(
+        tenant,
+        sequence,
+        `Link ${sequence} has version ${version} of ${id}, but the link before has ${known.version}.`,
+      );
+    this.verifications.set(id, {
+      tenant,
+      sequence,
+      first: known?.first ?? sequence,
+      version,
+      status,
+      form,
+      beside,
+      isDeleted: acts.includes("verification.deleted"),
+      isErased: false,
+      state: proofs?.state,
+    });
+    if (this.verifications.size > 2 * most) this.#shrink();
+  }
+
+  /** Keeps the smallest ids. */
+  #shrink(): void {
+    const { most } = this.#options;
+    const ids = [...this.verifications.keys()].sort();
+    this.upTo = ids[most - 1];
+    for (const id of ids.slice(most)) {
+      this.#leaveOut(this.verifications.get(id) as Recorded);
+      this.verifications.delete(id);
+    }
+  }
+
+  #leaveOut({ tenant, first }: Recorded): void {
+    this.beyond.set(tenant, Math.min(this.beyond.get(tenant) ?? first, first));
+  }
 }
 
 /** The settings in the body of a link about an endpoint, as JSON. */

@@ -94,160 +94,193 @@ const plain = new Set([host, system, "link"]);
 /** Acts of the service by itself, also of a purge in a process that has not the settings of the service. */
 const upkeep = new Set(["verification.deleted", "verification.expired"]);
 
-export function createRecorder({ audit, environment, settings, key }: RecorderParts): Recorder {
-  const shown = presentSettings(settings);
-  const digest = digestOf(shown);
-  const settled = new Set<Tenant>();
-  const readings = new Map<string, Instant>();
-  const desks = new Map<string, Instant>();
-
-  /** An id, or a pseudonym: a host's own authenticator may use e-mail addresses as subjects. */
-  const actorOf = (subject: string): string =>
-    plain.has(subject) || isId("tok", subject) || isId("ver", subject) ? subject : pseudonymBy(key, subject);
-
-  const withSettings = (entry: AuditEntry): readonly AuditEntry[] => {
-    const { tenant, at } = entry;
-    if (settled.has(tenant)) return [entry];
-    const current = { kind: "settings", by: system, settings: digest, ...shown };
-    return [{ ...entryOf(tenant, at, current), settings: digest }, entry];
-  };
-
-  const appended: Recorder["appended"] = (entries) => {
-    for (const { tenant, settings: recorded } of entries) if (recorded === digest) settled.add(tenant);
-  };
-
-  const append = createBatch(async (entries) => {
-    await audit.append(entries);
-    appended(entries);
+export function createRecorder(parts: RecorderParts): Recorder {
+  const { audit, environment } = parts;
+  const entries = new EntryMaker(parts);
+  const append = createBatch(async (batch: readonly AuditEntry[]) => {
+    await audit.append(batch);
+    entries.appended(batch);
   });
-
   const tallies = createTallies({
     now: environment.now,
     entryOf: ({ tenant, token, from, readings }, digest) =>
-      entryOf(tenant, environment.now(), { kind: "readings", by: actorOf(token), from, readings, digest }),
+      entries.plain(tenant, { kind: "readings", by: entries.actorOf(token), from, readings, digest }),
     append,
   });
-
-  const forgetOldest = (): void => {
-    const [oldest] = readings.keys();
-    if (readings.size > mostReadings && oldest !== undefined) readings.delete(oldest);
-  };
-
+  const looks = new Looks({ now: environment.now, entries, append });
   return {
-    appended,
-
-    saved({ by, at, flow, current, next }) {
-      const acts = actsOf(current, next);
-      const isUpkeep = by === system && acts.every((act) => upkeep.has(act));
-      const entry = entryOf(next.tenant, at, {
-        kind: "act",
-        by: actorOf(by),
-        verification: next.id,
-        version: next.version,
-        flow: flow.path,
-        ...(!isUpkeep && { policy: policyOf(flow) }),
-        status: next.status,
-        acts,
-        form: stateForm,
-        beside: besideForm,
-        ...presentDocuments(current, next),
-        proofs: proofsOf(current, next),
-      });
-      return isUpkeep ? [entry] : withSettings(entry);
-    },
-
-    async deskOpened({ subject, tenant, flows, reviewer }) {
-      const at = environment.now();
-      const body = { kind: "desk", by: actorOf(subject), role: reviewer?.role, flows: flows ?? null };
-      const again = digestOf([tenant, body]);
-      const before = desks.get(again);
-      if (before !== undefined && at - before < sameDesk) return;
-      await append(withSettings(entryOf(tenant, at, body)));
-      desks.set(again, at);
-      if (desks.size > mostReadings) desks.clear();
-    },
-
-    resealed(next) {
-      const { id: verification, version, flow, status } = next;
-      const acts = ["images.sealed"];
-      const proofs = { state: stateProof(next) };
-      const body = {
-        kind: "act",
-        by: system,
-        verification,
-        version,
-        flow,
-        status,
-        acts,
-        form: stateForm,
-        beside: besideForm,
-        proofs,
-      };
-      return [entryOf(next.tenant, environment.now(), body)];
-    },
-
+    appended: (stored) => entries.appended(stored),
+    saved: (change) => savedEntries(entries, change),
+    deskOpened: (reviewer) => looks.deskOpened(reviewer),
+    resealed: (next) => [entries.plain(next.tenant, resealedBody(next))],
     erased: (tenant, verification, images) => [
-      entryOf(tenant, environment.now(), { kind: "erasure", by: system, verification, images }),
+      entries.plain(tenant, { kind: "erasure", by: system, verification, images }),
     ],
-
-    async sessionStarted({ id, tenant }, link) {
-      const body = { kind: "session", by: id, verification: id, link };
-      await append([entryOf(tenant, environment.now(), body)]);
-    },
-
+    sessionStarted: ({ id, tenant }, link) =>
+      append([entries.plain(tenant, { kind: "session", by: id, verification: id, link })]),
     async rekeyed(key) {
       const at = environment.now();
       for (const tenant of await audit.tenants())
         await audit.append([entryOf(tenant, at, { kind: "keys", by: host, acts: ["keys.rotated"], key })]);
     },
-
-    takenOver: ({ subject }, { id: verification, tenant }) => [
-      entryOf(tenant, environment.now(), {
-        kind: "claim",
-        by: actorOf(subject),
-        verification,
-        act: "taken_over",
-      }),
-    ],
-
-    endpoint: (act, by, endpoint) => [endpointEntry(act, actorOf(by), endpoint, environment.now())],
-
-    async read({ subject, tenant, scopes, reader, reviewer }, { what, verifications, ...rest }) {
-      const isNamed = reader !== undefined || reviewer !== undefined;
-      // A host's own authenticator may use persons as subjects.
-      const mayBePerson = subject !== host && !isId("tok", subject) && scopes.includes("review");
-      const isPerson = isNamed || subject === "link" || isId("ver", subject) || mayBePerson;
-      if (!isPerson) {
-        if (subject !== host)
-          tallies.add(
-            tenant,
-            subject,
-            verifications.map(({ id }) => id),
-          );
-        return;
-      }
-      const at = environment.now();
-      const seen = verifications.map(({ id, version }) => [id, version]);
-      const again = digestOf([subject, reader, tenant, what, rest, seen]);
-      const before = readings.get(again);
-      if (what !== "image" && before !== undefined && at - before < sameReading) return;
-      const ids = verifications.map(({ id }) => id);
-      const body = {
-        kind: "reading",
-        by: actorOf(subject),
-        ...(reader !== undefined && { reader: actorOf(reader) }),
-        what,
-        ...(what === "verifications" ? { verifications: ids } : { verification: ids[0] }),
-        ...rest,
-      };
-      await append(withSettings(entryOf(tenant, at, body)));
-      readings.delete(again);
-      readings.set(again, at);
-      forgetOldest();
+    takenOver: ({ subject }, { id: verification, tenant }) => {
+      const by = entries.actorOf(subject);
+      return [entries.plain(tenant, { kind: "claim", by, verification, act: "taken_over" })];
     },
-
+    endpoint: (act, by, endpoint) => [endpointEntry(act, entries.actorOf(by), endpoint, environment.now())],
+    async read(reader, reading) {
+      if (isPerson(reader)) return looks.read(reader, reading);
+      const { subject, tenant } = reader;
+      const ids = reading.verifications.map(({ id }) => id);
+      if (subject !== host) tallies.add(tenant, subject, ids);
+    },
     flush: tallies.flush,
   };
+}
+
+/** Makes entries, each tenant's first one with the settings of the service before it. */
+class EntryMaker {
+  readonly #environment: RecorderParts["environment"];
+  readonly #key: Uint8Array;
+  readonly #settings: ReturnType<typeof presentSettings>;
+  readonly #digest: string;
+  /** Tenants whose chain has these settings. */
+  readonly #settled = new Set<Tenant>();
+
+  constructor({ environment, settings, key }: RecorderParts) {
+    this.#environment = environment;
+    this.#key = key;
+    this.#settings = presentSettings(settings);
+    this.#digest = digestOf(this.#settings);
+  }
+
+  /** An id, or a pseudonym: a host's own authenticator may use e-mail addresses as subjects. */
+  actorOf(subject: string): string {
+    const isOpen = plain.has(subject) || isId("tok", subject) || isId("ver", subject);
+    return isOpen ? subject : pseudonymBy(this.#key, subject);
+  }
+
+  /** An entry of now, without the settings. */
+  plain(tenant: Tenant, body: object): AuditEntry {
+    return entryOf(tenant, this.#environment.now(), body);
+  }
+
+  withSettings(entry: AuditEntry): readonly AuditEntry[] {
+    const { tenant, at } = entry;
+    if (this.#settled.has(tenant)) return [entry];
+    const current = { kind: "settings", by: system, settings: this.#digest, ...this.#settings };
+    return [{ ...entryOf(tenant, at, current), settings: this.#digest }, entry];
+  }
+
+  appended(entries: readonly AuditEntry[]): void {
+    for (const { tenant, settings } of entries) if (settings === this.#digest) this.#settled.add(tenant);
+  }
+}
+
+function savedEntries(
+  entries: EntryMaker,
+  { by, at, flow, current, next }: SavedChange,
+): readonly AuditEntry[] {
+  const acts = actsOf(current, next);
+  const isUpkeep = by === system && acts.every((act) => upkeep.has(act));
+  const entry = entryOf(next.tenant, at, {
+    kind: "act",
+    by: entries.actorOf(by),
+    verification: next.id,
+    version: next.version,
+    flow: flow.path,
+    ...(!isUpkeep && { policy: policyOf(flow) }),
+    status: next.status,
+    acts,
+    form: stateForm,
+    beside: besideForm,
+    ...presentDocuments(current, next),
+    proofs: proofsOf(current, next),
+  });
+  return isUpkeep ? [entry] : entries.withSettings(entry);
+}
+
+function resealedBody(next: SavedChange["next"]): object {
+  const { id: verification, version, flow, status } = next;
+  return {
+    kind: "act",
+    by: system,
+    verification,
+    version,
+    flow,
+    status,
+    acts: ["images.sealed"],
+    form: stateForm,
+    beside: besideForm,
+    proofs: { state: stateProof(next) },
+  };
+}
+
+/** A host's own authenticator may use persons as subjects. */
+function isPerson({ subject, scopes, reader, reviewer }: Reader): boolean {
+  const isNamed = reader !== undefined || reviewer !== undefined;
+  const mayBePerson = subject !== host && !isId("tok", subject) && scopes.includes("review");
+  return isNamed || subject === "link" || isId("ver", subject) || mayBePerson;
+}
+
+/** Records what persons look at. What is repeated soon is recorded once. */
+class Looks {
+  readonly #now: () => Instant;
+  readonly #entries: EntryMaker;
+  readonly #append: (entries: readonly AuditEntry[]) => Promise<void>;
+  readonly #readings = new Map<string, Instant>();
+  readonly #desks = new Map<string, Instant>();
+
+  constructor(parts: {
+    readonly now: () => Instant;
+    readonly entries: EntryMaker;
+    readonly append: (entries: readonly AuditEntry[]) => Promise<void>;
+  }) {
+    this.#now = parts.now;
+    this.#entries = parts.entries;
+    this.#append = parts.append;
+  }
+
+  async deskOpened({ subject, tenant, flows, reviewer }: Principal): Promise<void> {
+    const at = this.#now();
+    const by = this.#entries.actorOf(subject);
+    const body = { kind: "desk", by, role: reviewer?.role, flows: flows ?? null };
+    const again = digestOf([tenant, body]);
+    const before = this.#desks.get(again);
+    if (before !== undefined && at - before < sameDesk) return;
+    await this.#append(this.#entries.withSettings(entryOf(tenant, at, body)));
+    this.#desks.set(again, at);
+    if (this.#desks.size > mostReadings) this.#desks.clear();
+  }
+
+  async read(
+    { subject, tenant, reader }: Reader,
+    { what, verifications, ...rest }: RecordedReading,
+  ): Promise<void> {
+    const at = this.#now();
+    const seen = verifications.map(({ id, version }) => [id, version]);
+    const again = digestOf([subject, reader, tenant, what, rest, seen]);
+    const before = this.#readings.get(again);
+    if (what !== "image" && before !== undefined && at - before < sameReading) return;
+    const ids = verifications.map(({ id }) => id);
+    const body = {
+      kind: "reading",
+      by: this.#entries.actorOf(subject),
+      ...(reader !== undefined && { reader: this.#entries.actorOf(reader) }),
+      what,
+      ...(what === "verifications" ? { verifications: ids } : { verification: ids[0] }),
+      ...rest,
+    };
+    await this.#append(this.#entries.withSettings(entryOf(tenant, at, body)));
+    this.#readings.delete(again);
+    this.#readings.set(again, at);
+    this.#forgetOldest();
+  }
+
+  #forgetOldest(): void {
+    const [oldest] = this.#readings.keys();
+    if (this.#readings.size > mostReadings && oldest !== undefined) this.#readings.delete(oldest);
+  }
 }
 
 function entryOf(tenant: Tenant, at: Instant, body: object): AuditEntry {

@@ -15,67 +15,73 @@ export interface Base64Decoder {
  * Decodes base64 (RFC 4648 §4: padded, unused bits zero), plain or as a `data:` URL of an image or a PDF.
  * Skips line breaks. Drops everything as soon as the text is invalid or has more than `mostBytes`.
  */
-export function createBase64Decoder(mostBytes = Number.POSITIVE_INFINITY): Base64Decoder {
-  let parts: Uint8Array[] = [];
-  let length = 0;
-  let head: string | undefined = "";
-  // Only the last four digits can be padded, so at least as many wait for the next part.
-  let held = "";
-  let refused: Undecodable | undefined;
+export const createBase64Decoder = (mostBytes = Number.POSITIVE_INFINITY): Base64Decoder =>
+  new PartialDecoder(mostBytes);
 
-  const refuse = (reason: Undecodable): void => {
-    refused = reason;
-    parts = [];
-  };
+class PartialDecoder implements Base64Decoder {
+  private readonly mostBytes: number;
+  private parts: Uint8Array[] = [];
+  private length = 0;
+  private head: string | undefined = "";
+  /** Only the last four digits can be padded, so at least as many wait for the next part. */
+  private held = "";
+  private refused: Undecodable | undefined;
 
-  const add = (bytes: Uint8Array): void => {
-    length += bytes.length;
-    if (length > mostBytes) refuse("bytes");
-    else parts.push(bytes);
-  };
+  constructor(mostBytes: number) {
+    this.mostBytes = mostBytes;
+  }
 
-  const decode = (digits: string): void => {
-    const bytes = bytesOf(digits);
-    if (bytes) add(bytes);
-    else refuse("base64");
-  };
+  write(text: string): void {
+    if (this.refused) return;
+    if (this.head === undefined) {
+      this.take(text);
+      return;
+    }
+    this.head += text;
+    if (this.head.length >= longestPrefix) this.begin(this.head);
+  }
 
-  const take = (text: string): void => {
-    const digits = held + (/[\r\n]/.test(text) ? text.replace(/[\r\n]+/g, "") : text);
+  end(): Uint8Array | Undecodable {
+    if (this.head !== undefined) this.begin(this.head);
+    if (!this.refused) this.decodeLast();
+    return this.refused ?? joined(this.parts);
+  }
+
+  private begin(text: string): void {
+    this.head = undefined;
+    this.take(text.slice(prefix.exec(text.slice(0, longestPrefix))?.[0].length ?? 0));
+  }
+
+  private take(text: string): void {
+    const digits = this.held + (/[\r\n]/.test(text) ? text.replace(/[\r\n]+/g, "") : text);
     const end = Math.max(0, digits.length - 4 - (digits.length % 4));
-    held = digits.slice(end);
-    if (end > 0) decode(digits.slice(0, end));
-  };
+    this.held = digits.slice(end);
+    if (end > 0) this.addDecoded(bytesOf(digits.slice(0, end)));
+  }
 
-  const begin = (text: string): void => {
-    head = undefined;
-    take(text.slice(prefix.exec(text.slice(0, longestPrefix))?.[0].length ?? 0));
-  };
-
-  const decodeLast = (): void => {
+  private decodeLast(): void {
+    const { held } = this;
     const padding = held.endsWith("==") ? 2 : held.endsWith("=") ? 1 : 0;
     const bytes = bytesOf(held.slice(0, held.length - padding) + "A".repeat(padding));
     const last = bytes?.subarray(0, bytes.length - padding);
-    if (last && (padding === 0 || Buffer.from(last).toString("base64") === held)) add(last);
-    else refuse("base64");
-  };
+    const isExact = last && (padding === 0 || Buffer.from(last).toString("base64") === held);
+    this.addDecoded(isExact ? last : undefined);
+  }
 
-  return {
-    write(text) {
-      if (refused) return;
-      if (head === undefined) {
-        take(text);
-        return;
-      }
-      head += text;
-      if (head.length >= longestPrefix) begin(head);
-    },
-    end() {
-      if (head !== undefined) begin(head);
-      if (!refused) decodeLast();
-      return refused ?? joined(parts);
-    },
-  };
+  private addDecoded(bytes: Uint8Array | undefined): void {
+    if (!bytes) {
+      this.refuse("base64");
+      return;
+    }
+    this.length += bytes.length;
+    if (this.length > this.mostBytes) this.refuse("bytes");
+    else this.parts.push(bytes);
+  }
+
+  private refuse(reason: Undecodable): void {
+    this.refused = reason;
+    this.parts = [];
+  }
 }
 
 /** Decodes a whole text; `undefined` if it is not base64. */

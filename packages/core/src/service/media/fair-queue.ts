@@ -37,72 +37,90 @@ interface Job {
 type Waiting = Map<string, Map<string, Job[]>>;
 
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { atOnce, ofHolder, waiting: mostWaiting, waitingOfTenant, busy, shortFirst = false } = options;
-  const { longAtOnce = Math.max(1, atOnce - 1), shortAtOnce = atOnce } = options;
-  const waiting: Waiting = new Map();
-  const running = new Set<Job>();
-
-  const runningOf = (fits: (turn: Turn) => boolean): number =>
-    [...running].filter(({ turn }) => fits(turn)).length;
-
-  const mayBegin = ({ turn }: Job): boolean => {
-    const most = turn.isLong ? longAtOnce : shortAtOnce;
-    if (runningOf(({ isLong }) => isLong === turn.isLong) >= most) return false;
-    const isOvertaken = (other: Turn): boolean => shortFirst && other.isLong && !turn.isLong;
-    const { tenant, holder } = turn;
-    return runningOf((one) => one.tenant === tenant && one.holder === holder && !isOvertaken(one)) < ofHolder;
-  };
-
-  /** Takes a job out of the first line that has one to begin. Lines that were served go to the end. */
-  const take = (fits: (job: Job) => boolean): Job | undefined => {
-    for (const [tenant, holders] of waiting) {
-      for (const [holder, jobs] of holders) {
-        const index = jobs.findIndex((job) => fits(job) && mayBegin(job));
-        if (index < 0) continue;
-        const [job] = jobs.splice(index, 1);
-        toEnd(holders, holder, jobs);
-        toEnd(waiting, tenant, holders);
-        return job;
-      }
-    }
-    return undefined;
-  };
-
-  const dispatch = (): void => {
-    while (running.size < atOnce) {
-      const short = shortFirst ? take(({ turn }) => !turn.isLong) : undefined;
-      const job = short ?? take(() => true);
-      if (!job) return;
-      running.add(job);
-      job.begin();
-    }
-  };
-
-  const enter = (job: Job): void => {
-    const { tenant, holder } = job.turn;
-    const holders = waiting.get(tenant) ?? new Map<string, Job[]>();
-    const all = [...waiting.values()].reduce((sum, one) => sum + countIn(one), 0);
-    const isFree = running.size < atOnce && mayBegin(job);
-    if (!isFree && (all >= mostWaiting || countIn(holders) >= waitingOfTenant)) throw busy();
-    holders.set(holder, [...(holders.get(holder) ?? []), job]);
-    waiting.set(tenant, holders);
-  };
-
+  const jobs = new FairJobs(options);
   return {
     async run(turn, work) {
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
       const job: Job = { turn, begin };
-      enter(job);
-      dispatch();
+      jobs.enter(job);
       await begun;
       try {
         return await work();
       } finally {
-        running.delete(job);
-        dispatch();
+        jobs.end(job);
       }
     },
   };
+}
+
+class FairJobs {
+  readonly #options: FairQueueOptions;
+  readonly #waiting: Waiting = new Map();
+  readonly #running = new Set<Job>();
+
+  constructor(options: FairQueueOptions) {
+    this.#options = options;
+  }
+
+  enter(job: Job): void {
+    const { atOnce, waiting: mostWaiting, waitingOfTenant, busy } = this.#options;
+    const { tenant, holder } = job.turn;
+    const holders = this.#waiting.get(tenant) ?? new Map<string, Job[]>();
+    const all = [...this.#waiting.values()].reduce((sum, one) => sum + countIn(one), 0);
+    const isFree = this.#running.size < atOnce && this.#mayBegin(job);
+    if (!isFree && (all >= mostWaiting || countIn(holders) >= waitingOfTenant)) throw busy();
+    holders.set(holder, [...(holders.get(holder) ?? []), job]);
+    this.#waiting.set(tenant, holders);
+    this.#dispatch();
+  }
+
+  end(job: Job): void {
+    this.#running.delete(job);
+    this.#dispatch();
+  }
+
+  #dispatch(): void {
+    const { atOnce, shortFirst = false } = this.#options;
+    while (this.#running.size < atOnce) {
+      const short = shortFirst ? this.#take(({ turn }) => !turn.isLong) : undefined;
+      const job = short ?? this.#take(() => true);
+      if (!job) return;
+      this.#running.add(job);
+      job.begin();
+    }
+  }
+
+  /** Takes a job out of the first line that has one to begin. Lines that were served go to the end. */
+  #take(fits: (job: Job) => boolean): Job | undefined {
+    for (const [tenant, holders] of this.#waiting) {
+      for (const [holder, jobs] of holders) {
+        const index = jobs.findIndex((job) => fits(job) && this.#mayBegin(job));
+        if (index < 0) continue;
+        const [job] = jobs.splice(index, 1);
+        toEnd(holders, holder, jobs);
+        toEnd(this.#waiting, tenant, holders);
+        return job;
+      }
+    }
+    return undefined;
+  }
+
+  #mayBegin({ turn }: Job): boolean {
+    const { atOnce, ofHolder, shortFirst = false } = this.#options;
+    const { longAtOnce = Math.max(1, atOnce - 1), shortAtOnce = atOnce } = this.#options;
+    const most = turn.isLong ? longAtOnce : shortAtOnce;
+    if (this.#count(({ isLong }) => isLong === turn.isLong) >= most) return false;
+    const isOvertaken = (other: Turn): boolean => shortFirst && other.isLong && !turn.isLong;
+    const { tenant, holder } = turn;
+    const isSame = (one: Turn): boolean =>
+      one.tenant === tenant && one.holder === holder && !isOvertaken(one);
+    return this.#count(isSame) < ofHolder;
+  }
+
+  /** The running jobs whose turn fits. */
+  #count(fits: (turn: Turn) => boolean): number {
+    return [...this.#running].filter(({ turn }) => fits(turn)).length;
+  }
 }
 
 function toEnd<Line extends { readonly length: number } | { readonly size: number }>(

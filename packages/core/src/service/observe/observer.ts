@@ -57,117 +57,147 @@ export function createObserver(
   registry: Registry,
   tracer: Tracer | undefined,
 ): Observer {
-  const metrics = metricsIn(registry);
-  const clock = (): (() => number) => {
-    const begun = environment.now();
-    return () => (environment.now() - begun) / second;
-  };
-
-  const timed = async <Result>(
-    task: () => Promise<Result>,
-    note: (outcome: string, seconds: number) => void,
-    outcomeOf: (error: unknown) => string,
-  ): Promise<Result> => {
-    const passed = clock();
-    try {
-      const result = await task();
-      note("done", passed());
-      return result;
-    } catch (error) {
-      note(outcomeOf(error), passed());
-      throw error;
-    }
-  };
-
-  const reading = <Result>(
-    span: string,
-    documentType: string,
-    note: (labels: readonly string[], seconds: number) => void,
-    task: () => Promise<Result>,
-  ): Promise<Result> =>
-    inSpan(tracer, span, { attributes: { "passmuster.document_type": documentType } }, () =>
-      timed(
-        task,
-        (outcome, seconds) => note([outcome], seconds),
-        (error) => (error instanceof ExtractionError && !error.retryable ? "unreadable" : "failed"),
-      ),
-    );
-
+  const parts: ObserverParts = { environment, metrics: metricsIn(registry), tracer };
+  const { metrics } = parts;
   return {
-    request(given, answer) {
-      const method = methods.includes(given) ? given : "_OTHER";
-      const passed = clock();
-      let route = "none";
-      const options = { kind: spanKind.server, attributes: { "http.request.method": method } };
-      return inSpan(tracer, method, options, async (span) => {
-        const response = await answer((path) => {
-          route = path;
-          span?.updateName(`${method} ${path}`);
-          span?.setAttribute("http.route", path);
-        });
-        span?.setAttribute("http.response.status_code", response.status);
-        if (response.status >= 500) failSpan(span);
-        metrics.requests([method, route, String(response.status)]);
-        metrics.requestSeconds([method, route], passed());
-        return response;
-      });
-    },
-
+    request: (method, answer) => observeRequest(parts, method, answer),
     command: (flow, task) =>
       inSpan(tracer, "passmuster.command", { attributes: { "passmuster.flow": flow } }, task),
-
     save: (messages, task) =>
       inSpan(tracer, "passmuster.save", { kind: spanKind.producer }, async (span) => {
         span?.setAttribute("passmuster.messages", messages.length);
         await task(carrying(span, messages));
         for (const message of messages) if (message.topic === "event") decided(metrics, message.payload);
       }),
-
     decided({ decided: outcomes, reversed, failed }) {
       for (const labels of failed) metrics.failedRules(labels);
       for (const labels of outcomes) metrics.decidedBy(labels);
       for (const labels of reversed) metrics.reversals(labels);
     },
-
-    work(attempt, task) {
-      const { topic, payload } = attempt.message;
-      const attributes = { "passmuster.topic": topic, "passmuster.attempt": attempt.attempt };
-      const options = { kind: spanKind.consumer, attributes, ...(tracer && linksTo(payload.trace)) };
-      return inSpan(tracer, `passmuster.work ${topic}`, options, (span) =>
-        timed(
-          () => task(topic === "event" ? untraced(attempt) : attempt, (messages) => carrying(span, messages)),
-          (outcome, seconds) => metrics.workSeconds([topic, outcome], seconds),
-          () => "failed",
-        ),
-      );
-    },
-
+    work: (attempt, task) => observeWork(parts, attempt, task),
     extraction: (documentType, task) =>
-      reading("passmuster.extraction", documentType, metrics.extractionSeconds, task),
-
+      observeReader(parts, { span: "passmuster.extraction", documentType }, metrics.extractionSeconds, task),
     confirmation: (documentType, task) =>
-      reading("passmuster.confirmation", documentType, metrics.confirmationSeconds, task),
-
+      observeReader(
+        parts,
+        { span: "passmuster.confirmation", documentType },
+        metrics.confirmationSeconds,
+        task,
+      ),
     reading: (event) => metrics.readings([event]),
-
-    sending(url, task) {
-      if (!tracer) return task();
-      const attributes = { "http.request.method": "POST", "server.address": new URL(url).hostname };
-      return inSpan(tracer, "POST", { kind: spanKind.client, attributes }, async (span) => {
-        const result = await task();
-        if (result.status !== null) span?.setAttribute("http.response.status_code", result.status);
-        if (result.status === null || result.status >= 400) failSpan(span);
-        return result;
-      });
-    },
-
+    sending: (url, task) => observeSending(tracer, url, task),
     captureStep: (flow, step, event) => metrics.captureSteps([flow, step, event]),
-
     webhook({ outcome, failure, milliseconds }) {
       metrics.webhooks([outcome, failure ?? ""]);
       if (outcome !== "skipped") metrics.webhookSeconds([outcome], milliseconds / 1000);
     },
   };
+}
+
+interface ObserverParts {
+  readonly environment: Pick<Environment, "now">;
+  readonly metrics: ReturnType<typeof metricsIn>;
+  readonly tracer: Tracer | undefined;
+}
+
+/** Returns the seconds since its call. */
+function stopwatch({ environment }: ObserverParts): () => number {
+  const begun = environment.now();
+  return () => (environment.now() - begun) / second;
+}
+
+async function timed<Result>(
+  parts: ObserverParts,
+  task: () => Promise<Result>,
+  {
+    note,
+    outcomeOf,
+  }: {
+    readonly note: (outcome: string, seconds: number) => void;
+    readonly outcomeOf: (error: unknown) => string;
+  },
+): Promise<Result> {
+  const passed = stopwatch(parts);
+  try {
+    const result = await task();
+    note("done", passed());
+    return result;
+  } catch (error) {
+    note(outcomeOf(error), passed());
+    throw error;
+  }
+}
+
+function observeReader<Result>(
+  parts: ObserverParts,
+  { span, documentType }: { readonly span: string; readonly documentType: string },
+  count: (labels: readonly string[], seconds: number) => void,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  const attributes = { "passmuster.document_type": documentType };
+  return inSpan(parts.tracer, span, { attributes }, () =>
+    timed(parts, task, {
+      note: (outcome, seconds) => count([outcome], seconds),
+      outcomeOf: (error) => (error instanceof ExtractionError && !error.retryable ? "unreadable" : "failed"),
+    }),
+  );
+}
+
+function observeRequest<Response extends { readonly status: number }>(
+  parts: ObserverParts,
+  given: string,
+  answer: (routed: (path: string) => void) => Promise<Response>,
+): Promise<Response> {
+  const { metrics, tracer } = parts;
+  const method = methods.includes(given) ? given : "_OTHER";
+  const passed = stopwatch(parts);
+  let route = "none";
+  const options = { kind: spanKind.server, attributes: { "http.request.method": method } };
+  return inSpan(tracer, method, options, async (span) => {
+    const response = await answer((path) => {
+      route = path;
+      span?.updateName(`${method} ${path}`);
+      span?.setAttribute("http.route", path);
+    });
+    span?.setAttribute("http.response.status_code", response.status);
+    if (response.status >= 500) failSpan(span);
+    metrics.requests([method, route, String(response.status)]);
+    metrics.requestSeconds([method, route], passed());
+    return response;
+  });
+}
+
+function observeWork(
+  parts: ObserverParts,
+  attempt: Parameters<Observer["work"]>[0],
+  task: Parameters<Observer["work"]>[1],
+): ReturnType<Observer["work"]> {
+  const { metrics, tracer } = parts;
+  const { topic, payload } = attempt.message;
+  const attributes = { "passmuster.topic": topic, "passmuster.attempt": attempt.attempt };
+  const options = { kind: spanKind.consumer, attributes, ...(tracer && linksTo(payload.trace)) };
+  return inSpan(tracer, `passmuster.work ${topic}`, options, (span) => {
+    const work = topic === "event" ? untraced(attempt) : attempt;
+    return timed(parts, () => task(work, (messages) => carrying(span, messages)), {
+      note: (outcome, seconds) => metrics.workSeconds([topic, outcome], seconds),
+      outcomeOf: () => "failed",
+    });
+  });
+}
+
+function observeSending<Result extends { readonly status: number | null }>(
+  tracer: Tracer | undefined,
+  url: string,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  if (!tracer) return task();
+  const attributes = { "http.request.method": "POST", "server.address": new URL(url).hostname };
+  return inSpan(tracer, "POST", { kind: spanKind.client, attributes }, async (span) => {
+    const result = await task();
+    if (result.status !== null) span?.setAttribute("http.response.status_code", result.status);
+    if (result.status === null || result.status >= 400) failSpan(span);
+    return result;
+  });
 }
 
 /** The attempt without the trace in its payload. */
@@ -194,65 +224,63 @@ function decided(
   if (type === "verification.finished") finished([outcome]);
 }
 
-function metricsIn({ counter, histogram }: Registry) {
-  return {
-    captureSteps: counter(
-      "passmuster_capture_steps_total",
-      "Steps that pages for end users reported. They are not verified.",
-      ["flow", "step", "event"],
-    ),
-    requests: counter("passmuster_http_requests_total", "Requests answered.", ["method", "route", "status"]),
-    requestSeconds: histogram(
-      "passmuster_http_request_duration_seconds",
-      "Time to the response.",
-      ["method", "route"],
-      fast,
-    ),
-    decisions: counter("passmuster_document_decisions_total", "Documents decided.", ["outcome"]),
-    decidedBy: counter(
-      "passmuster_verifications_decided_total",
-      "Verifications approved or rejected, by the pipeline (automatic) or by a person.",
-      ["by", "outcome"],
-    ),
-    reversals: counter(
-      "passmuster_decisions_reversed_total",
-      "Decided verifications that a person gave the other outcome, or sent back to Double Check.",
-      ["outcome"],
-    ),
-    failedRules: counter("passmuster_rules_failed_total", "Rules that failed on a document.", [
-      "rule",
-      "action",
-    ]),
-    finished: counter("passmuster_verifications_finished_total", "Verifications finished.", ["outcome"]),
-    workSeconds: histogram(
-      "passmuster_work_duration_seconds",
-      "Time worked on one message of the outbox.",
-      ["topic", "outcome"],
-      slow,
-    ),
-    extractionSeconds: histogram(
-      "passmuster_extraction_duration_seconds",
-      "Time to read one document.",
-      ["outcome"],
-      slow,
-    ),
-    readings: counter(
-      "passmuster_upload_readings_total",
-      "Readings at upload: started, kept with their document, used at a submission, dropped since the document changed, failed.",
-      ["event"],
-    ),
-    confirmationSeconds: histogram(
-      "passmuster_confirmation_duration_seconds",
-      "Time to look for known values in the print of one document.",
-      ["outcome"],
-      slow,
-    ),
-    webhooks: counter("passmuster_webhook_attempts_total", "Attempts at webhooks.", ["outcome", "reason"]),
-    webhookSeconds: histogram(
-      "passmuster_webhook_attempt_duration_seconds",
-      "Time to an endpoint's answer.",
-      ["outcome"],
-      fast,
-    ),
-  };
-}
+const metricsIn = ({ counter, histogram }: Registry) => ({
+  captureSteps: counter(
+    "passmuster_capture_steps_total",
+    "Steps that pages for end users reported. They are not verified.",
+    ["flow", "step", "event"],
+  ),
+  requests: counter("passmuster_http_requests_total", "Requests answered.", ["method", "route", "status"]),
+  requestSeconds: histogram(
+    "passmuster_http_request_duration_seconds",
+    "Time to the response.",
+    ["method", "route"],
+    fast,
+  ),
+  decisions: counter("passmuster_document_decisions_total", "Documents decided.", ["outcome"]),
+  decidedBy: counter(
+    "passmuster_verifications_decided_total",
+    "Verifications approved or rejected, by the pipeline (automatic) or by a person.",
+    ["by", "outcome"],
+  ),
+  reversals: counter(
+    "passmuster_decisions_reversed_total",
+    "Decided verifications that a person gave the other outcome, or sent back to Double Check.",
+    ["outcome"],
+  ),
+  failedRules: counter("passmuster_rules_failed_total", "Rules that failed on a document.", [
+    "rule",
+    "action",
+  ]),
+  finished: counter("passmuster_verifications_finished_total", "Verifications finished.", ["outcome"]),
+  workSeconds: histogram(
+    "passmuster_work_duration_seconds",
+    "Time worked on one message of the outbox.",
+    ["topic", "outcome"],
+    slow,
+  ),
+  extractionSeconds: histogram(
+    "passmuster_extraction_duration_seconds",
+    "Time to read one document.",
+    ["outcome"],
+    slow,
+  ),
+  readings: counter(
+    "passmuster_upload_readings_total",
+    "Readings at upload: started, kept with their document, used at a submission, dropped since the document changed, failed.",
+    ["event"],
+  ),
+  confirmationSeconds: histogram(
+    "passmuster_confirmation_duration_seconds",
+    "Time to look for known values in the print of one document.",
+    ["outcome"],
+    slow,
+  ),
+  webhooks: counter("passmuster_webhook_attempts_total", "Attempts at webhooks.", ["outcome", "reason"]),
+  webhookSeconds: histogram(
+    "passmuster_webhook_attempt_duration_seconds",
+    "Time to an endpoint's answer.",
+    ["outcome"],
+    fast,
+  ),
+});

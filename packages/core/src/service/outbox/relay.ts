@@ -1,5 +1,5 @@
 import { errorName } from "../../base/error-name.ts";
-import { second } from "../../model/time.ts";
+import { type Instant, second } from "../../model/time.ts";
 import type { Environment } from "../../ports/environment.ts";
 import type { Logger } from "../../ports/logger.ts";
 import type { Delivery, Outbox, Topic } from "../../ports/outbox.ts";
@@ -42,26 +42,184 @@ export interface Relay {
 /** With lanes, a claim takes few messages at a time, so that one lane cannot take the others' capacity. */
 const batch = 8;
 
-export function createRelay(options: RelayOptions): Relay {
-  const { outbox, queue, environment, logger } = options;
-  const underway = new Map<string, Promise<void>>();
-  const heartbeat = createHeartbeat(options);
-  const lanes = createLanes(options.laneLimit ?? (() => options.concurrency));
-  const ending = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running = false;
-  let stopping = false;
-  let forgetWake: (() => void) | undefined;
-  let pumping: Promise<number> | undefined;
-  /** Whether the newest claim has begun. One that has not yet begun covers every wake until then. */
-  let begun = true;
+export const createRelay = (options: RelayOptions): Relay => new OutboxRelay(options);
 
-  const settle = async ({ message, attempts }: Delivery, error: unknown): Promise<void> => {
+class OutboxRelay implements Relay {
+  readonly #options: RelayOptions;
+  readonly #worker: Worker;
+  #timer: NodeJS.Timeout | undefined;
+  #running = false;
+  #stopping = false;
+  #forgetWake: (() => void) | undefined;
+  #pumping: Promise<number> | undefined;
+  /** Whether the newest claim has begun. One that has not yet begun covers every wake until then. */
+  #begun = true;
+  #soon = false;
+
+  constructor(options: RelayOptions) {
+    this.#options = options;
+    this.#worker = new Worker(options, () => {
+      if (this.#running) this.#pumpSoon();
+    });
+  }
+
+  start(): void {
+    if (this.#running) return;
+    const { outbox, topics, pollSeconds } = this.#options;
+    this.#running = true;
+    this.#forgetWake = outbox.onDue?.(() => this.#pumpSoon(), topics);
+    this.#timer = setInterval(() => void this.#pump(), pollSeconds * 1000);
+    this.#timer.unref();
+    void this.#pump();
+  }
+
+  async drain(): Promise<number> {
+    for (let taken = 0; ; ) {
+      const claimed = await this.#pump();
+      taken += claimed;
+      if (claimed === 0 && this.#worker.isIdle()) return taken;
+      await this.#worker.underway();
+    }
+  }
+
+  async stop(seconds: number): Promise<void> {
+    this.#running = false;
+    this.#stopping = true;
+    clearInterval(this.#timer);
+    this.#forgetWake?.();
+    this.#worker.lanes.close();
+    await this.#pumping;
+    await this.#worker.end(seconds);
+  }
+
+  /** Runs one claim at a time. A wake during a claim causes another claim. */
+  #pump(): Promise<number> {
+    if (this.#pumping && !this.#begun) return this.#pumping;
+    this.#begun = false;
+    const begin = (): Promise<number> => {
+      this.#begun = true;
+      return this.#claim();
+    };
+    this.#pumping = (this.#pumping ?? Promise.resolve(0)).then(begin).catch((error: unknown) => {
+      this.#options.logger.warn({ reason: errorName(error) }, "outbox not reachable");
+      return 0;
+    });
+    return this.#pumping;
+  }
+
+  /** Messages that end in one turn of the event loop cause one claim. */
+  #pumpSoon(): void {
+    if (this.#soon) return;
+    this.#soon = true;
+    setImmediate(() => {
+      this.#soon = false;
+      if (this.#running) void this.#pump();
+    });
+  }
+
+  async #claim(): Promise<number> {
+    const { concurrency, environment, leaseClock, laneLimit } = this.#options;
+    const free = concurrency - this.#worker.lanes.running();
+    if (free <= 0 || this.#worker.isEnding() || this.#stopping) return 0;
+    const now = environment.now();
+    const at = await leaseClock();
+    const claimed = await this.#take(laneLimit ? Math.min(free, batch) : free, { now, at });
+    for (const delivery of claimed) this.#worker.begin(delivery);
+    if (this.#running && laneLimit && claimed.length > 0) queueMicrotask(() => void this.#pump());
+    return claimed.length;
+  }
+
+  /** Takes messages of the last lane only after all others. */
+  async #take(
+    limit: number,
+    { now, at }: { readonly now: Instant; readonly at: Instant },
+  ): Promise<readonly Delivery[]> {
+    const { outbox, leaseSeconds, topics, lastLane } = this.#options;
+    const { lanes } = this.#worker;
+    const until = at + leaseSeconds * second;
+    const take = (most: number, exceptLanes: readonly string[]) =>
+      outbox.claim(most, { now, at, until, topics, exceptLanes });
+    const first = lastLane === undefined ? [] : await take(limit, [...lanes.full(), lastLane]);
+    const rest = first.length < limit ? await take(limit - first.length, lanes.full()) : [];
+    return [...first, ...rest];
+  }
+}
+
+/** Hands claimed messages to the queue, and settles each by how that ended. */
+class Worker {
+  readonly lanes: ReturnType<typeof createLanes>;
+  readonly #options: RelayOptions;
+  readonly #ended: () => void;
+  readonly #heartbeat: ReturnType<typeof createHeartbeat>;
+  readonly #underway = new Map<string, Promise<void>>();
+  readonly #ending = new AbortController();
+
+  /** @param ended is called after each message */
+  constructor(options: RelayOptions, ended: () => void) {
+    this.#options = options;
+    this.#ended = ended;
+    this.#heartbeat = createHeartbeat(options);
+    this.lanes = createLanes(options.laneLimit ?? (() => options.concurrency));
+  }
+
+  isIdle(): boolean {
+    return this.#underway.size === 0;
+  }
+
+  isEnding(): boolean {
+    return this.#ending.signal.aborted;
+  }
+
+  underway(): Promise<unknown> {
+    return Promise.all(this.#underway.values());
+  }
+
+  begin(delivery: Delivery): void {
+    const { id } = delivery.message;
+    this.#heartbeat.begin(id);
+    const work = this.#work(delivery).finally(() => {
+      this.#underway.delete(id);
+      this.#ended();
+    });
+    this.#underway.set(id, work);
+  }
+
+  /** Waits for messages in progress, and aborts them after `seconds`. */
+  async end(seconds: number): Promise<void> {
+    const patience = setTimeout(() => this.#ending.abort(), seconds * 1000);
+    await this.underway();
+    clearTimeout(patience);
+    this.#heartbeat.stop();
+    this.#ending.abort();
+  }
+
+  async #work(delivery: Delivery): Promise<void> {
+    const { queue, attempts, logger } = this.#options;
+    const { message, attempts: attempt } = delivery;
+    let failure: unknown;
+    try {
+      await this.lanes.run(message.lane, () =>
+        queue.enqueue({ message, attempt, final: attempt >= attempts }, this.#ending.signal),
+      );
+    } catch (error) {
+      failure = error ?? new Error("unknown");
+    }
+    this.#heartbeat.end(message.id);
+    await this.#settle(delivery, failure).catch((error: unknown) => {
+      logger.warn(
+        { message: message.id, reason: errorName(error) },
+        "message not settled, its lease will run out",
+      );
+    });
+  }
+
+  async #settle({ message, attempts }: Delivery, error: unknown): Promise<void> {
+    const { outbox, logger, environment, backoffSeconds } = this.#options;
     if (error === undefined) return outbox.settle(message.id, "done");
     const reason = errorName(error);
     const { id, topic, verification } = message;
     if (error instanceof NoTurnError) return outbox.settle(id, { retryAt: message.dueAt, reason });
-    const final = attempts >= options.attempts && !(error instanceof StorageUnavailableError);
+    const final = attempts >= this.#options.attempts && !(error instanceof StorageUnavailableError);
     logger[final ? "error" : "warn"](
       { message: id, topic, verification, attempts, reason },
       "message failed",
@@ -69,118 +227,8 @@ export function createRelay(options: RelayOptions): Relay {
     if (final) return outbox.settle(id, { parked: reason });
     const random = environment.random(1)[0] ?? 0;
     return outbox.settle(id, {
-      retryAt: retryAt(environment.now(), attempts, options.backoffSeconds, random / 255),
+      retryAt: retryAt(environment.now(), attempts, backoffSeconds, random / 255),
       reason,
     });
-  };
-
-  const work = async (delivery: Delivery): Promise<void> => {
-    const { message, attempts: attempt } = delivery;
-    let failure: unknown;
-    try {
-      await lanes.run(message.lane, () =>
-        queue.enqueue({ message, attempt, final: attempt >= options.attempts }, ending.signal),
-      );
-    } catch (error) {
-      failure = error ?? new Error("unknown");
-    }
-    heartbeat.end(message.id);
-    await settle(delivery, failure).catch((error: unknown) => {
-      logger.warn(
-        { message: message.id, reason: errorName(error) },
-        "message not settled, its lease will run out",
-      );
-    });
-  };
-
-  const claim = async (): Promise<number> => {
-    const free = options.concurrency - lanes.running();
-    if (free <= 0 || ending.signal.aborted || stopping) return 0;
-    const now = environment.now();
-    const at = await options.leaseClock();
-    const take = (limit: number, exceptLanes: readonly string[]) =>
-      outbox.claim(limit, {
-        now,
-        at,
-        until: at + options.leaseSeconds * second,
-        topics: options.topics,
-        exceptLanes,
-      });
-    const limit = options.laneLimit ? Math.min(free, batch) : free;
-    const { lastLane } = options;
-    const first = lastLane === undefined ? [] : await take(limit, [...lanes.full(), lastLane]);
-    const rest = first.length < limit ? await take(limit - first.length, lanes.full()) : [];
-    const claimed = [...first, ...rest];
-    for (const delivery of claimed) {
-      const { id } = delivery.message;
-      heartbeat.begin(id);
-      underway.set(
-        id,
-        work(delivery).finally(() => {
-          underway.delete(id);
-          if (running) pumpSoon();
-        }),
-      );
-    }
-    if (running && options.laneLimit && claimed.length > 0) queueMicrotask(pump);
-    return claimed.length;
-  };
-
-  /** Runs one claim at a time. A wake during a claim causes another claim. */
-  const pump = (): Promise<number> => {
-    if (pumping && !begun) return pumping;
-    begun = false;
-    const begin = (): Promise<number> => {
-      begun = true;
-      return claim();
-    };
-    pumping = (pumping ?? Promise.resolve(0)).then(begin).catch((error: unknown) => {
-      logger.warn({ reason: errorName(error) }, "outbox not reachable");
-      return 0;
-    });
-    return pumping;
-  };
-
-  let soon = false;
-  /** Messages that end in one turn of the event loop cause one claim. */
-  const pumpSoon = (): void => {
-    if (soon) return;
-    soon = true;
-    setImmediate(() => {
-      soon = false;
-      if (running) void pump();
-    });
-  };
-
-  return {
-    start() {
-      if (running) return;
-      running = true;
-      forgetWake = outbox.onDue?.(pumpSoon, options.topics);
-      timer = setInterval(() => void pump(), options.pollSeconds * 1000);
-      timer.unref();
-      void pump();
-    },
-    async drain() {
-      for (let taken = 0; ; ) {
-        const claimed = await pump();
-        taken += claimed;
-        if (claimed === 0 && underway.size === 0) return taken;
-        await Promise.all(underway.values());
-      }
-    },
-    async stop(seconds) {
-      running = false;
-      stopping = true;
-      clearInterval(timer);
-      forgetWake?.();
-      lanes.close();
-      await pumping;
-      const patience = setTimeout(() => ending.abort(), seconds * 1000);
-      await Promise.all(underway.values());
-      clearTimeout(patience);
-      heartbeat.stop();
-      ending.abort();
-    },
-  };
+  }
 }

@@ -43,93 +43,10 @@ const healthyLimit = 4;
 const failingLimit = 1;
 
 export function createDeliverer(options: DeliverOptions): Deliverer {
-  const { storage, environment, logger } = options;
-  const { webhooks, outbox } = storage;
+  const { storage, environment } = options;
+  const { webhooks } = storage;
   const failing = new Set<string>();
-  const thin = new WeakMap<VerificationEvent, Promise<string>>();
-
-  /** A thin body depends only on its event, so several endpoints share it. */
-  const bodyFor = (endpoint: WebhookEndpoint, event: VerificationEvent): Promise<string> => {
-    if (endpoint.include !== "thin") return options.body(endpoint, event);
-    const known = thin.get(event) ?? options.body(endpoint, event);
-    thin.set(event, known);
-    return known;
-  };
-
-  const log = async (entry: WebhookDelivery): Promise<void> => {
-    await webhooks.log(entry, entry.at - microsecondsIn(options.keepLog));
-    options.observer.webhook(entry);
-    const { endpoint, message, attempt, outcome, status, failure } = entry;
-    const level = outcome === "failed" ? "warn" : "info";
-    logger[level]({ endpoint, message, attempt, outcome, status, failure }, "webhook");
-  };
-
-  const scheduled = async (
-    { tenant }: Message,
-    work: WebhookWork,
-    times: { readonly startedAt: Instant; readonly endedAt: Instant },
-    { retryAfter }: SendResult,
-  ): Promise<Instant | null> => {
-    const chance = (environment.random(1)[0] ?? 0) / 255;
-    const at = nextAttemptAt({ attempt: work.attempt, ...times, retryAfter, chance });
-    if (at === undefined) return null;
-    const next = { ...work, attempt: work.attempt + 1 };
-    const id = derivedId(work.event.occurredAt, work.message, next.attempt, String(work.replay));
-    await outbox.add([webhookMessage(id, tenant, next, at)]);
-    return at;
-  };
-
-  /** Enqueued before the endpoint is saved: a crash in between repeats the event instead of losing it. */
-  const tellDisabled = async (
-    { tenant, verification }: Message,
-    { id: webhookId, version, disabledAt: at, disabledReason: reason, failingSince }: WebhookEndpoint,
-  ): Promise<void> => {
-    if (at === null || reason === null || reason === "by_hand") return;
-    const event: WebhookDisabledEvent = {
-      type: "webhook.disabled",
-      tenant,
-      webhookId,
-      reason,
-      failingSince: failingSince ?? at,
-      occurredAt: at,
-    };
-    logger.warn({ endpoint: webhookId, reason }, "webhook disabled");
-    const id = derivedId(at, webhookId, version);
-    await outbox.add([{ id, topic: "event", tenant, verification, payload: { ...event }, dueAt: at }]);
-  };
-
-  const attempt = async (
-    message: Message,
-    work: WebhookWork,
-    endpoint: WebhookEndpoint,
-    signal: AbortSignal,
-  ): Promise<void> => {
-    const startedAt = environment.now();
-    const body = await bodyFor(endpoint, work.event);
-    const result = await options.sender.send(orderFor(endpoint, work.message, startedAt, body), signal);
-    const endedAt = environment.now();
-    const { status, failure, response } = result;
-    failing[failure === null ? "delete" : "add"](endpoint.id);
-    const now = await changeEndpoint(
-      webhooks,
-      endpoint,
-      (current) => afterAttempt(current, result, endedAt),
-      (next) => (next.disabledAt === null ? [] : [endpointEntry("disabled", system, next, endedAt)]),
-      (next) => tellDisabled(message, next),
-    );
-    const again = failure !== null && now?.disabledAt === null;
-    const nextAt = again ? await scheduled(message, work, { startedAt, endedAt }, result) : null;
-    await log({
-      ...entryFor(environment, message, work, startedAt),
-      milliseconds: Math.round((endedAt - startedAt) / 1000),
-      outcome: failure === null ? "delivered" : "failed",
-      status,
-      failure,
-      response,
-      nextAt,
-    });
-  };
-
+  const attempts: Attempts = { options, bodyFor: createBodies(options), failing };
   return {
     async deliver(message, signal) {
       const { tenant, payload: work } = message;
@@ -137,11 +54,114 @@ export function createDeliverer(options: DeliverOptions): Deliverer {
       if (!endpoint) return;
       if (endpoint.failingSince !== null) failing.add(endpoint.id);
       if (!work.replay && (await wasDone(webhooks, tenant, work))) return;
-      if (endpoint.disabledAt === null) return attempt(message, work, endpoint, signal);
-      await log({ ...entryFor(environment, message, work, environment.now()), attempt: 0 });
+      if (endpoint.disabledAt === null) return attempt(attempts, message, endpoint, signal);
+      await log(options, { ...entryFor(environment, message, work, environment.now()), attempt: 0 });
     },
     laneLimit: (lane) => (failing.has(lane) ? failingLimit : healthyLimit),
   };
+}
+
+interface Attempts {
+  readonly options: DeliverOptions;
+  readonly bodyFor: ReturnType<typeof createBodies>;
+  /** The ids of endpoints whose last attempt failed. */
+  readonly failing: Set<string>;
+}
+
+/** A thin body depends only on its event, so several endpoints share it. */
+function createBodies({ body }: DeliverOptions) {
+  const thin = new WeakMap<VerificationEvent, Promise<string>>();
+  return (endpoint: WebhookEndpoint, event: VerificationEvent): Promise<string> => {
+    if (endpoint.include !== "thin") return body(endpoint, event);
+    const known = thin.get(event) ?? body(endpoint, event);
+    thin.set(event, known);
+    return known;
+  };
+}
+
+async function attempt(
+  { options, bodyFor, failing }: Attempts,
+  message: WorkMessage<"webhook"> & Message,
+  endpoint: WebhookEndpoint,
+  signal: AbortSignal,
+): Promise<void> {
+  const { environment, sender, storage } = options;
+  const { payload: work } = message;
+  const startedAt = environment.now();
+  const body = await bodyFor(endpoint, work.event);
+  const result = await sender.send(orderFor(endpoint, work.message, startedAt, body), signal);
+  const endedAt = environment.now();
+  const { status, failure, response } = result;
+  failing[failure === null ? "delete" : "add"](endpoint.id);
+  const now = await changeEndpoint(
+    storage.webhooks,
+    endpoint,
+    (current) => afterAttempt(current, result, endedAt),
+    (next) => (next.disabledAt === null ? [] : [endpointEntry("disabled", system, next, endedAt)]),
+    (next) => tellDisabled(options, message, next),
+  );
+  const again = failure !== null && now?.disabledAt === null;
+  const times = { startedAt, endedAt, retryAfter: result.retryAfter };
+  const nextAt = again ? await scheduleNext(options, message, times) : null;
+  await log(options, {
+    ...entryFor(environment, message, work, startedAt),
+    milliseconds: Math.round((endedAt - startedAt) / 1000),
+    outcome: failure === null ? "delivered" : "failed",
+    status,
+    failure,
+    response,
+    nextAt,
+  });
+}
+
+interface AttemptTimes extends Pick<SendResult, "retryAfter"> {
+  readonly startedAt: Instant;
+  readonly endedAt: Instant;
+}
+
+async function scheduleNext(
+  { environment, storage: { outbox } }: DeliverOptions,
+  { tenant, payload: work }: WorkMessage<"webhook"> & Message,
+  times: AttemptTimes,
+): Promise<Instant | null> {
+  const chance = (environment.random(1)[0] ?? 0) / 255;
+  const at = nextAttemptAt({ attempt: work.attempt, ...times, chance });
+  if (at === undefined) return null;
+  const next = { ...work, attempt: work.attempt + 1 };
+  const id = derivedId(work.event.occurredAt, work.message, next.attempt, String(work.replay));
+  await outbox.add([webhookMessage(id, tenant, next, at)]);
+  return at;
+}
+
+/** Enqueued before the endpoint is saved: a crash in between repeats the event instead of losing it. */
+async function tellDisabled(
+  { logger, storage: { outbox } }: DeliverOptions,
+  { tenant, verification }: Message,
+  { id: webhookId, version, disabledAt: at, disabledReason: reason, failingSince }: WebhookEndpoint,
+): Promise<void> {
+  if (at === null || reason === null || reason === "by_hand") return;
+  const event: WebhookDisabledEvent = {
+    type: "webhook.disabled",
+    tenant,
+    webhookId,
+    reason,
+    failingSince: failingSince ?? at,
+    occurredAt: at,
+  };
+  logger.warn({ endpoint: webhookId, reason }, "webhook disabled");
+  const id = derivedId(at, webhookId, version);
+  await outbox.add([{ id, topic: "event", tenant, verification, payload: { ...event }, dueAt: at }]);
+}
+
+async function log(
+  { storage, logger, keepLog, observer }: DeliverOptions,
+  entry: WebhookDelivery,
+): Promise<void> {
+  await storage.webhooks.log(entry, entry.at - microsecondsIn(keepLog));
+  observer.webhook(entry);
+  const { endpoint, message, attempt: number, outcome, status, failure } = entry;
+  const level = outcome === "failed" ? "warn" : "info";
+  logger[level]({ endpoint, message, attempt: number, outcome, status, failure }, "webhook");
 }
 
 /** The post to an endpoint: the body, signed at the time of the attempt. */

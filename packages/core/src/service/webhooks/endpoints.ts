@@ -126,55 +126,13 @@ export function createWebhooks(
 export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
   const { environment, sender, record } = parts;
   const store = parts.storage.webhooks;
-
-  const find = async (id: string): Promise<WebhookEndpoint> => {
-    const found = isId("whk", id) ? await store.get(tenant, id) : undefined;
-    if (!found) throw new PassmusterError("webhook_not_found");
-    return found;
-  };
-
-  const changeOne = async (
-    act: EndpointAct,
-    id: string,
-    step: (current: WebhookEndpoint) => WebhookEndpoint,
-  ): Promise<WebhookEndpoint> => {
-    const known = await find(id);
-    const changed = await changeEndpoint(store, known, step, (next) => record(act, next));
-    if (!changed) throw new PassmusterError("webhook_not_found");
-    return changed;
-  };
-
-  const hasMoreThan = async (most: number): Promise<boolean> => (await store.list(tenant)).length > most;
-
+  const own: TenantEndpoints = { parts, tenant };
   return {
-    async add(input) {
-      const accepted = parse(webhookInput(), input);
-      requireLeave(parts, accepted.allowPrivate);
-      if (await hasMoreThan(parts.most - 1)) throw new PassmusterError("too_many_webhooks");
-      const endpoint: WebhookEndpoint = {
-        ...accepted,
-        url: acceptedUrl(accepted),
-        id: environment.id("whk"),
-        tenant,
-        version: 1,
-        secrets: [{ value: newSecret(environment), expiresAt: null }],
-        createdAt: environment.now(),
-        disabledAt: null,
-        disabledReason: null,
-        failingSince: null,
-      };
-      await store.add(endpoint, record("added", endpoint));
-      // Others may have been added since the first look.
-      if (await hasMoreThan(parts.most)) {
-        await store.remove(tenant, endpoint.id, record("removed", endpoint));
-        throw new PassmusterError("too_many_webhooks");
-      }
-      return presentWithSecret(endpoint);
-    },
+    add: (input) => addEndpoint(own, input),
     list: async () => (await store.list(tenant)).map(presentWebhook),
-    get: async (id) => presentWebhook(await find(id)),
+    get: async (id) => presentWebhook(await find(own, id)),
     async update(id, input) {
-      await find(id);
+      await find(own, id);
       const accepted = parse(webhookUpdate(), input);
       const step = (current: WebhookEndpoint): WebhookEndpoint => {
         const next = updated(current, accepted, environment.now());
@@ -182,28 +140,24 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
         requireLeave(parts, next.allowPrivate && moved);
         return next;
       };
-      return presentWebhook(await changeOne("changed", id, step));
+      return presentWebhook(await changeOne(own, id, { act: "changed", step }));
     },
     async remove(id) {
-      const found = await find(id);
+      const found = await find(own, id);
       if (!(await store.remove(tenant, found.id, record("removed", found))))
         throw new PassmusterError("webhook_not_found");
     },
     async rotate(id) {
       const value = newSecret(environment);
       const expiresAt = environment.now() + overlap;
-      return presentWithSecret(
-        await changeOne("rotated", id, (current) => ({
-          ...current,
-          secrets: [
-            { value, expiresAt: null },
-            ...current.secrets.slice(0, 1).map((old) => ({ ...old, expiresAt })),
-          ],
-        })),
-      );
+      const step = (current: WebhookEndpoint): WebhookEndpoint => {
+        const old = current.secrets.slice(0, 1).map((secret) => ({ ...secret, expiresAt }));
+        return { ...current, secrets: [{ value, expiresAt: null }, ...old] };
+      };
+      return presentWithSecret(await changeOne(own, id, { act: "rotated", step }));
     },
     async deliveries(id, query = {}) {
-      const { id: endpoint } = await find(id);
+      const { id: endpoint } = await find(own, id);
       const { page, perPage, message } = parse(deliveriesInput(), query);
       const of = { tenant, endpoint, page, perPage };
       if (message !== undefined && !isId("msg", message)) return { items: [], total: 0, page, perPage };
@@ -211,16 +165,76 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
       return { items: items.map(presentWebhookDelivery), total, page, perPage };
     },
     async replay(id, input) {
-      const endpoint = await find(id);
+      const endpoint = await find(own, id);
       return { messages: await replayLogged(parts, endpoint, parse(replayInput(), input)) };
     },
     async test(id) {
-      const endpoint = await find(id);
+      const endpoint = await find(own, id);
       const entry = await sendTest(parts, endpoint, sender);
       await store.log(entry, entry.at - microsecondsIn(parts.keepLog));
       return presentWebhookDelivery(entry);
     },
   };
+}
+
+interface TenantEndpoints {
+  readonly parts: WebhookParts;
+  readonly tenant: Tenant;
+}
+
+/** @throws {PassmusterError} `webhook_not_found` */
+async function find({ parts, tenant }: TenantEndpoints, id: string): Promise<WebhookEndpoint> {
+  const found = isId("whk", id) ? await parts.storage.webhooks.get(tenant, id) : undefined;
+  if (!found) throw new PassmusterError("webhook_not_found");
+  return found;
+}
+
+/** @throws {PassmusterError} `webhook_not_found` */
+async function changeOne(
+  own: TenantEndpoints,
+  id: string,
+  {
+    act,
+    step,
+  }: {
+    readonly act: EndpointAct;
+    readonly step: (current: WebhookEndpoint) => WebhookEndpoint;
+  },
+): Promise<WebhookEndpoint> {
+  const { storage, record } = own.parts;
+  const known = await find(own, id);
+  const changed = await changeEndpoint(storage.webhooks, known, step, (next) => record(act, next));
+  if (!changed) throw new PassmusterError("webhook_not_found");
+  return changed;
+}
+
+/** @throws {PassmusterError} `validation_failed`, `too_many_webhooks` */
+async function addEndpoint({ parts, tenant }: TenantEndpoints, input: unknown): ReturnType<Webhooks["add"]> {
+  const { environment, record, most, storage } = parts;
+  const store = storage.webhooks;
+  const hasMoreThan = async (count: number): Promise<boolean> => (await store.list(tenant)).length > count;
+  const accepted = parse(webhookInput(), input);
+  requireLeave(parts, accepted.allowPrivate);
+  if (await hasMoreThan(most - 1)) throw new PassmusterError("too_many_webhooks");
+  const endpoint: WebhookEndpoint = {
+    ...accepted,
+    url: acceptedUrl(accepted),
+    id: environment.id("whk"),
+    tenant,
+    version: 1,
+    secrets: [{ value: newSecret(environment), expiresAt: null }],
+    createdAt: environment.now(),
+    disabledAt: null,
+    disabledReason: null,
+    failingSince: null,
+  };
+  await store.add(endpoint, record("added", endpoint));
+  // Others may have been added since the first look.
+  if (await hasMoreThan(most)) {
+    await store.remove(tenant, endpoint.id, record("removed", endpoint));
+    throw new PassmusterError("too_many_webhooks");
+  }
+  return presentWithSecret(endpoint);
 }
 
 /** @throws {PassmusterError} `validation_failed` */
