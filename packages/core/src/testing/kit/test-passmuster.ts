@@ -105,48 +105,14 @@ export async function testPassmuster<const Flows extends readonly Flow[] = reado
     sandboxExtractor({ pause: async (milliseconds) => environment.advance(milliseconds * 1000) }),
   );
   const webhooks = captureWebhooks();
-  const hasWallet = own.flows?.some(({ path }) => path === "wallet");
-  const ownFlows = [...(own.flows ?? []), ...(hasWallet ? [] : [walletFlow()])];
-  const settings: PassmusterOptions = {
-    publicUrl: "https://passmuster.test",
-    secret: "a secret for tests, the same in all of them",
-    storage,
-    blobs: memoryBlobs(),
-    extractor: reader,
-    credentials: sandboxCredentials(),
-    environment,
-    specimens: "accept",
-    ...own,
-    flows: ownFlows,
-    // A minute has no end on a clock that stands still.
-    limits: { requestsPerMinute: false, ...own.limits },
-  };
-  const { imageBytes = 10 * 2 ** 20, imagePixels = 50_000_000 } = settings.limits ?? {};
-  const images = plainImageReader({ maxBytes: imageBytes, maxPixels: imagePixels });
-  const passmuster = joinPassmuster(settings, { images, sender: webhooks });
+  const settings = settingsOf(own, { environment, storage, extractor: reader });
+  const passmuster = joinPassmuster(settings, { images: imagesOf(settings), sender: webhooks });
   await passmuster.start({ work: false });
   const { secret: token } = await passmuster.tokens.create({ scopes: ["read", "write", "review"] });
   const make = createFactory(seed);
   const publicUrl = settings.publicUrl.replace(/\/+$/, "");
-
   const advance = (days: number) => advanceBy(days, { environment, storage, passmuster });
-  const started = async (wanted: Wanted = {}): Promise<VerificationDetailView> => {
-    const path = flowOf(wanted);
-    const flow = [...ownFlows, ...flows].find((one) => one.path === path);
-    if (!flow) throw new PassmusterError("flow_not_found");
-    const { input, uploads, credential } = prepare(flow, make, wanted);
-    const { id } = await passmuster.flow(path).verifications.create(input);
-    if (credential) {
-      const { requests } = await passmuster.flow(path).verifications.requestCredential(id);
-      const [{ protocol } = { protocol: "" }] = requests;
-      await passmuster
-        .flow(path)
-        .verifications.answerCredential(id, { protocol, data: { kind: credential } });
-    }
-    for (const upload of uploads(id)) await passmuster.flow(path).documents.upload(upload);
-    return passmuster.flow(path).verifications.get(id);
-  };
-
+  const started = (wanted: Wanted = {}) => startOne({ passmuster, make, own: settings.flows }, wanted);
   return {
     passmuster,
     make,
@@ -172,4 +138,57 @@ export async function testPassmuster<const Flows extends readonly Flow[] = reado
     },
     close: () => passmuster.close(),
   };
+}
+
+/** The settings of a test over those of the kit. A flow `wallet` is there in any case. */
+function settingsOf(
+  own: Omit<TestOptions, "now" | "seed">,
+  ports: Pick<PassmusterOptions, "environment" | "storage" | "extractor">,
+): PassmusterOptions & { readonly flows: readonly Flow[] } {
+  const hasWallet = own.flows?.some(({ path }) => path === "wallet");
+  return {
+    publicUrl: "https://passmuster.test",
+    secret: "a secret for tests, the same in all of them",
+    ...ports,
+    blobs: memoryBlobs(),
+    credentials: sandboxCredentials(),
+    specimens: "accept",
+    ...own,
+    flows: [...(own.flows ?? []), ...(hasWallet ? [] : [walletFlow()])],
+    // A minute has no end on a clock that stands still.
+    limits: { requestsPerMinute: false, ...own.limits },
+  };
+}
+
+function imagesOf({ limits }: PassmusterOptions) {
+  const { imageBytes = 10 * 2 ** 20, imagePixels = 50_000_000 } = limits ?? {};
+  return plainImageReader({ maxBytes: imageBytes, maxPixels: imagePixels });
+}
+
+/** Creates a verification with its documents, or with the credential of a wallet. */
+async function startOne(
+  {
+    passmuster,
+    make,
+    own,
+  }: {
+    readonly passmuster: Passmuster;
+    readonly make: ReturnType<typeof createFactory>;
+    readonly own: readonly Flow[];
+  },
+  wanted: Wanted,
+): Promise<VerificationDetailView> {
+  const path = flowOf(wanted);
+  const flow = [...own, ...flows].find((one) => one.path === path);
+  if (!flow) throw new PassmusterError("flow_not_found");
+  const { input, uploads, credential } = prepare(flow, make, wanted);
+  const { verifications, documents } = passmuster.flow(path);
+  const { id } = await verifications.create(input);
+  if (credential) {
+    const { requests } = await verifications.requestCredential(id);
+    const [{ protocol } = { protocol: "" }] = requests;
+    await verifications.answerCredential(id, { protocol, data: { kind: credential } });
+  }
+  for (const upload of uploads(id)) await documents.upload(upload);
+  return verifications.get(id);
 }
