@@ -57,10 +57,13 @@ const misplaced = [
   ["a licence", "driver-licence-front", "booklet", "front"],
 ] as const;
 
-test.each(some(misplaced))("%s does not show what another side or type has", async (_, name, shape, side) => {
-  const flat = await flatPhotoOf(name, ratioOf[shape]);
-  expect(showsDocument(flat, shape, side, findFace)).toBe(false);
-});
+test.each(some(misplaced))(
+  "a picture of %s is refused for another side or type",
+  async (_, name, shape, side) => {
+    const flat = await flatPhotoOf(name, ratioOf[shape]);
+    expect(showsDocument(flat, shape, side, findFace)).toBe(false);
+  },
+);
 
 const others: readonly (readonly [string, Buffer])[] = [
   [

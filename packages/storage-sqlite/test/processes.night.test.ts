@@ -18,7 +18,7 @@ test("while another process holds the lock, saves wait without blocking the even
   const database = new Database(file);
   const storage = sqliteStorage(database);
   await storage.migrate();
-  // SQLite itself waits not at all: its wait would block the event loop.
+  // SQLite's own wait for a lock is off: it would block the event loop.
   expect(database.pragma("busy_timeout", { simple: true })).toBe(0);
   const verifications = Array.from({ length: 32 }, () => fullVerification(seeded, "waits"));
   const holder = await startOther("hold-lock", file);

@@ -131,7 +131,7 @@ function createFollowing(api: Api, { state, took, failed }: Pick<Controller, "st
   };
 
   return {
-    /** Follows anew. */
+    /** Follows the session; ends an earlier `start`. */
     start(): void {
       current?.abort();
       current = new AbortController();

@@ -84,7 +84,7 @@ function fromLines(lines: readonly string[], subfiles: string[]): Map<string, st
 }
 
 /**
- * Reads the elements of one line, usually one, and returns the last one's id. The first non-empty value
+ * Reads the elements of a line, which usually has one, and returns the id of the last. The first non-empty value
  * counts.
  */
 function takeElements(line: string, elements: Map<string, string>): string | undefined {

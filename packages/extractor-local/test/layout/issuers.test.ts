@@ -139,7 +139,7 @@ describe("the kind of a card", () => {
     expect(readCard(page(american)).kind?.id).toBe(7);
   });
 
-  it("is that of a certificate whose values stand in sentences", () => {
+  it("is a certificate of naturalization if its title says so above running text", () => {
     const sentence = "such person having taken the oath of allegiance in a ceremony";
     const text = ["# CERTIFICATE OF NATURALIZATION", ...Array.from({ length: 8 }, () => sentence)].join("\n");
     expect(readCard(page(text)).kind?.id).toBe(8);

@@ -35,7 +35,7 @@ function scoresOf(steps: readonly Step[]): LineScores {
   return { steps: steps.length, classes, data };
 }
 
-/** One clear character a step; `-` is a blank. */
+/** The scores of a text that is read with certainty; `-` is a blank. */
 const plainly = (path: string): LineScores =>
   scoresOf([...path].map((character) => (character === "-" ? {} : { [character]: 0.98 })));
 

@@ -63,7 +63,7 @@ describe("a PDF", () => {
     expect(channels[0]?.min).toBeLessThan(60);
   });
 
-  it("is opened if only changes need a password", async () => {
+  it("is opened if a password protects it against changes only", async () => {
     expect(await refusal(await pdf(bill, { ownerPassword: "owner" }))).toBe("accepted");
   });
 });

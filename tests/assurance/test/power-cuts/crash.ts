@@ -17,7 +17,7 @@ import type { Disk } from "./replay.ts";
 /** What the disk made of an operation that was not flushed. */
 type Fate = "kept" | "dropped" | "halved" | "torn";
 
-/** How the fates of one crash are drawn. */
+/** Which unflushed operations survive a crash. */
 const manners = ["none", "all", "any", "but one", "only one", "prefix", "halves", "sectors"] as const;
 
 const sector = 512;

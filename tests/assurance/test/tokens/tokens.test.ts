@@ -17,7 +17,7 @@ import { flipped, mangled } from "./mangle.ts";
 
 const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 1_000_000);
 const count = Math.ceil(10_000 * inject("size"));
-/** Of what goes through sockets: less in the fast ring. */
+/** The share of the requests over sockets; smaller in the fast ring. */
 const share = inject("size") < 1 ? inject("size") / 2 : inject("size");
 const verifications = "/api/v1/identity/verifications";
 const publicUrl = "https://id.example.test";

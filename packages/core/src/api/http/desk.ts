@@ -108,7 +108,10 @@ function isSameOrigin(headers: Readonly<Record<string, string | undefined>>, pub
   return site === undefined ? headers.origin === new URL(publicUrl).origin : site === "same-origin";
 }
 
-/** What a browser shows again with its next request. A reviewer who showed it before is not limited. */
+/**
+ * The credentials of a request: its cookie and its `Authorization` header. If they were accepted before, the limit
+ * for strangers does not apply.
+ */
 function shownIn({
   cookie,
   authorization,

@@ -4,7 +4,7 @@ import type { z } from "zod";
 export interface OptionProblem {
   readonly place: string;
   readonly sentence: string;
-  /** The names that exist there, if the last name of the place does not exist. */
+  /** The known names, if the last name of `place` is unknown. */
   readonly allowed?: readonly string[];
 }
 

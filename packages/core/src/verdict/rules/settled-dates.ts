@@ -13,7 +13,7 @@ interface OpenDate {
   readonly field: DateField;
   /** The dates that the characters may mean, the reader's own first. */
   readonly values: readonly string[];
-  /** Without a value confirmed in print; an empty text is an unread date. */
+  /** The date if print confirms none of `values`; empty if the date stays unread. */
   readonly otherwise: string;
 }
 

@@ -9,7 +9,7 @@ export interface BrokenMount {
   readonly bug: string;
   readonly foundBy: readonly string[];
   readonly mount: HttpMount;
-  /** Whether a probe finds it by an answer that never comes. */
+  /** Whether the mount leaves a probe without an answer. */
   readonly hangs: boolean;
 }
 

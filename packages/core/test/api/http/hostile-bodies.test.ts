@@ -126,7 +126,7 @@ test.each(sized)(
     // parsed.
     expect(withoutTurn).toBeLessThanOrEqual(mebibyte + chunk);
     expect(longestParsed).toBeLessThanOrEqual(256 * 1024);
-    // Copies that grow with the body, not with its square.
+    // The bytes copied grow linearly with the body.
     expect(copied).toBeLessThan(3 * sent + mebibyte);
   },
 );

@@ -53,7 +53,7 @@ function formOf(text: string): string {
 
 const tables = { card: tableOf(onCards), page: tableOf(onPages) } as const;
 
-/** Least confidence of a line, 0–100: of any, and of one that has a long word letter by letter. */
+/** The least confidence of a line, 0–100: `exact` for a line that contains a long word without a misread letter. */
 const clear = { any: 55, exact: 30 } as const;
 const long = 7;
 /** Letters at the beginning that are read right. `GÜLTIG` is no `UNGÜLTIG`. */

@@ -29,7 +29,7 @@ export type LabelRole = "own" | "name" | "other" | "nothing";
 
 export interface LabelRoles {
   labelOf(field: RoleField, value: string, standing: Standing): LabelRole;
-  /** The full dates of the side, except those at a place. */
+  /** The full dates of the side, except those at `standing`. */
   datesBeside(standing: Standing): readonly string[];
   readonly dates: readonly string[];
   readonly names: NameSigns;
