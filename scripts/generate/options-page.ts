@@ -30,9 +30,14 @@ interface Option {
   readonly text: string;
 }
 
-/** The options of an interface in `options.ts`, those of the interfaces that it names included. */
+/**
+ * The options of an interface in `options.ts`, those of the interfaces that it names included.
+ * @throws {Error} the file has no such interface
+ */
 function optionsOf(name: string, prefix = ""): readonly Option[] {
-  return (interfaces.get(name)?.members ?? []).flatMap((member) => {
+  const declared = interfaces.get(name);
+  if (!declared) throw new Error(`options.ts has no interface ${name}.`);
+  return declared.members.flatMap((member) => {
     const path = `${prefix}${member.name?.getText() ?? ""}`;
     const type = ts.isPropertySignature(member) ? (member.type?.getText() ?? "") : "";
     const inner = /^Optional<(\w+)>/.exec(type)?.[1];
