@@ -53,7 +53,8 @@ class PartialDecoder implements Base64Decoder {
   }
 
   private take(text: string): void {
-    const digits = this.held + (/[\r\n]/.test(text) ? text.replace(/[\r\n]+/g, "") : text);
+    const isOneLine = !text.includes("\n") && !text.includes("\r");
+    const digits = this.held + (isOneLine ? text : text.replace(/[\r\n]+/g, ""));
     const end = Math.max(0, digits.length - 4 - (digits.length % 4));
     this.held = digits.slice(end);
     if (end > 0) this.addDecoded(bytesOf(digits.slice(0, end)));
@@ -94,10 +95,15 @@ export function decodeBase64(text: string): Uint8Array | undefined {
 
 const partLength = 65_536;
 
-/** The bytes of unpadded digits in groups of four. */
+/**
+ * The bytes of unpadded digits in groups of four. Node's decoder skips what is no digit, so the bytes are then too
+ * few; it also takes the digits of base64url, and a wide character for a digit.
+ */
 function bytesOf(digits: string): Uint8Array | undefined {
-  if (digits.length % 4 !== 0 || /[^A-Za-z0-9+/]/.test(digits)) return undefined;
-  return Buffer.from(digits, "base64");
+  if (digits.length % 4 !== 0 || digits.includes("-") || digits.includes("_")) return undefined;
+  const bytes = Buffer.from(digits, "base64");
+  const isWhole = bytes.length === (digits.length / 4) * 3 && Buffer.byteLength(digits) === digits.length;
+  return isWhole ? bytes : undefined;
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
