@@ -3,7 +3,7 @@ import { ratios, type Shape } from "./frame.ts";
 import type { Gray } from "./lines.ts";
 import { lookAtDocument } from "./look.ts";
 import type { Picture } from "./picture.ts";
-import { createReading, sizeAt } from "./reading.ts";
+import { smallOf } from "./reading.ts";
 import { likeness, type Pattern, patternOf } from "./same-view.ts";
 
 /**
@@ -17,12 +17,8 @@ const patternWidth = 240;
 const margins = [0, 0.05, 0.1] as const;
 
 /** Patterns of a picture that was taken: of the document found in it, and of the picture without margins. */
-export async function patternsOf({ blob }: Picture, shape: Shape): Promise<readonly Pattern[]> {
-  const bitmap = await createImageBitmap(blob);
-  const whole = { left: 0, top: 0, width: bitmap.width, height: bitmap.height };
-  const small = createReading()(bitmap, whole, sizeAt(lookWidth, whole));
-  bitmap.close();
-  return patternsIn(small, ratios[shape]);
+export async function patternsOf(picture: Picture, shape: Shape): Promise<readonly Pattern[]> {
+  return patternsIn(await smallOf(picture, lookWidth), ratios[shape]);
 }
 
 export function patternsIn(small: Gray, ratio: number): readonly Pattern[] {

@@ -1,8 +1,13 @@
+/** What makes a chosen file useless: it is dark, shows nothing, or is the picture of the other side. */
+export type FileFault = "dark" | "empty" | "same";
+
 /** An image ready for upload, or a PDF whose pages the server draws. */
 export interface Picture {
   readonly blob: Blob;
   readonly width: number;
   readonly height: number;
+  /** Present if it was chosen as a file, not taken with the page's camera. */
+  readonly file?: { readonly fault: FileFault | undefined };
 }
 
 export const pdfType = "application/pdf";

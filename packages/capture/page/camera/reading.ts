@@ -1,5 +1,5 @@
 import type { Gray } from "./lines.ts";
-import type { Region } from "./picture.ts";
+import type { Picture, Region } from "./picture.ts";
 
 export type Source = HTMLVideoElement | ImageBitmap;
 
@@ -29,6 +29,15 @@ export function createReading(): ReadPixels {
         ((pixels[at * 4] ?? 0) * 77 + (pixels[at * 4 + 1] ?? 0) * 150 + (pixels[at * 4 + 2] ?? 0) * 29) >> 8;
     return { width, height, data };
   };
+}
+
+/** The whole of a picture at a width in pixels. */
+export async function smallOf({ blob }: Pick<Picture, "blob">, width: number): Promise<Gray> {
+  const bitmap = await createImageBitmap(blob);
+  const whole = { left: 0, top: 0, width: bitmap.width, height: bitmap.height };
+  const small = createReading()(bitmap, whole, sizeAt(width, whole));
+  bitmap.close();
+  return small;
 }
 
 /** A size of this width with the region's aspect ratio. */

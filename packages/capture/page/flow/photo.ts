@@ -1,4 +1,5 @@
 import type { SessionDocument } from "@passmuster/client";
+import type { faultOf as looked } from "../camera/file-fault.ts";
 import { kindOf, type Picture, PictureRefused, pdfType, pictureOf } from "../camera/picture.ts";
 import { recognised } from "../session/answer.ts";
 import { partOf, type Side, takesFiles, withType } from "../session/parts.ts";
@@ -29,16 +30,27 @@ async function readFile(steps: Steps, file: Blob, side: Side): Promise<void> {
   const { draft, session, say, set } = steps;
   const pdf = draft !== undefined && side === "front" && (partOf(session, draft.context)?.pdf ?? false);
   const kind = await kindOf(file);
-  if (pdf && kind === "pdf")
-    return show(steps, { blob: new Blob([file], { type: pdfType }), width: 0, height: 0 }, side);
+  if (pdf && kind === "pdf") return show(steps, pdfOf(file), side);
   try {
-    show(steps, await pictureOf(file), side);
+    const picture = await pictureOf(file);
+    // What cannot be looked at here, the server looks at.
+    const fault = await faultOf(picture, side === "back" ? draft?.front : undefined).catch(() => undefined);
+    show(steps, { ...picture, file: { fault } }, side);
   } catch (error) {
     const small = error instanceof PictureRefused && error.reason === "small";
     const unread = kind === "heic" ? "fileHeic" : pdf ? "fileNoPage" : "fileUnreadable";
     if (draft) go(steps, { step: "document", context: draft.context, side }, { replace: true });
     set({ problem: say(small ? "fileTooSmall" : unread) });
   }
+}
+
+/** Loads the code with the first file: it shares the camera's. */
+const faultOf: typeof looked = async (...given) =>
+  (await import("../camera/file-fault.ts")).faultOf(...given);
+
+function pdfOf(file: Blob): Picture {
+  const blob = new Blob([file], { type: pdfType });
+  return { blob, width: 0, height: 0, file: { fault: undefined } };
 }
 
 /** Sends the photo that is shown. */

@@ -1,6 +1,6 @@
 import type { SessionDocument } from "@passmuster/client";
 import { useEffect, useState } from "preact/hooks";
-import { isPdf, type Picture } from "../camera/picture.ts";
+import { type FileFault, isPdf, type Picture } from "../camera/picture.ts";
 import { AdviceNotice } from "../parts/advice-notice.tsx";
 import { Button, Notice } from "../parts/controls.tsx";
 import { Sign } from "../parts/icons.tsx";
@@ -32,18 +32,28 @@ interface CheckStepProps {
   readonly onKeep: () => void;
 }
 
+type Retake = "retake" | "chooseOther";
+const faultTexts = { dark: "hintDark", empty: "fileEmpty", same: "fileSame" } as const satisfies Record<
+  FileFault,
+  string
+>;
+
 /** Shows the photo for use or retake, then its upload, then what was seen on it. */
 export function CheckStep(props: CheckStepProps) {
   const { part, picture, alt, isFace, side, sending, looking, advice, problem } = props;
   const say = useSay();
   const pdf = isPdf(picture.blob);
+  const retake = picture.file ? "chooseOther" : "retake";
   const asked = side === "back" ? "checkBack" : side === "front" ? "checkFront" : "checkTitle";
   const advised = advice.length > 0;
-  const again = isMendable(advice);
+  const fault = looking || advised ? undefined : picture.file?.fault;
+  const again = fault !== undefined || isMendable(advice);
   const title = looking
     ? "looking"
     : again
-      ? "adviceTaken"
+      ? picture.file
+        ? "chooseOther"
+        : "adviceTaken"
       : pdf
         ? "checkFile"
         : isFace
@@ -58,15 +68,21 @@ export function CheckStep(props: CheckStepProps) {
     >
       {pdf ? <FileTile file={picture.blob} /> : <Shot picture={picture} alt={alt} isFace={isFace} />}
       <div role="alert">{problem !== undefined && <Notice tone="error">{problem}</Notice>}</div>
+      <div role="alert">{fault && <Notice>{say(faultTexts[fault])}</Notice>}</div>
       {advised && <AdviceNotice part={part} advice={advice} />}
       {sending ? (
         <SendingBar sending={sending} />
       ) : looking ? (
         <Looking />
       ) : again ? (
-        <RetakeFirst pdf={pdf} onRetake={props.onRetake} onKeep={props.onKeep} />
+        <RetakeFirst retake={retake} onRetake={props.onRetake} onKeep={fault ? props.onUse : props.onKeep} />
       ) : (
-        <UseFirst pdf={pdf} onUse={advised ? props.onKeep : props.onUse} onRetake={props.onRetake} />
+        <UseFirst
+          pdf={pdf}
+          retake={retake}
+          onUse={advised ? props.onKeep : props.onUse}
+          onRetake={props.onRetake}
+        />
       )}
     </Screen>
   );
@@ -74,15 +90,15 @@ export function CheckStep(props: CheckStepProps) {
 
 /** The choice after advice that a new photo may follow. */
 function RetakeFirst({
-  pdf,
+  retake,
   onRetake,
   onKeep,
-}: Pick<CheckStepProps, "onRetake" | "onKeep"> & { readonly pdf: boolean }) {
+}: Pick<CheckStepProps, "onRetake" | "onKeep"> & { readonly retake: Retake }) {
   const say = useSay();
   return (
     <div class="actions">
       <Button icon="retry" onClick={onRetake}>
-        {say(pdf ? "chooseOther" : "retake")}
+        {say(retake)}
       </Button>
       <Button kind="secondary" onClick={onKeep}>
         {say("useAnyway")}
@@ -93,9 +109,10 @@ function RetakeFirst({
 
 function UseFirst({
   pdf,
+  retake,
   onUse,
   onRetake,
-}: Pick<CheckStepProps, "onUse" | "onRetake"> & { readonly pdf: boolean }) {
+}: Pick<CheckStepProps, "onUse" | "onRetake"> & { readonly pdf: boolean; readonly retake: Retake }) {
   const say = useSay();
   return (
     <div class="actions">
@@ -103,7 +120,7 @@ function UseFirst({
         {say(pdf ? "useFile" : "usePicture")}
       </Button>
       <Button kind="secondary" icon="retry" onClick={onRetake}>
-        {say(pdf ? "chooseOther" : "retake")}
+        {say(retake)}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Extraction, ExtractionInput, Extractor } from "@passmuster/core/po
 import { desktop, hasChromium, launch, visit } from "@passmuster/test-browser";
 import { licenceBody, type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser } from "playwright-core";
+import sharpImage from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { agree, choose, use } from "./acts.ts";
 
@@ -65,10 +66,10 @@ describe.runIf(hasChromium())("what the page says about a picture", () => {
     const { page, troubles, close } = await opened();
     await choose(page, picture.front);
     await use(page);
-    await page.getByRole("heading", { name: "Take it again?" }).waitFor();
+    await page.getByRole("heading", { name: "Choose another one" }).waitFor();
     await page.getByText("The picture is blurred").waitFor();
     const buttons = page.locator('[data-step="check"] .actions .button');
-    expect(await buttons.allInnerTexts()).toEqual(["Take it again", "Use it anyway"]);
+    expect(await buttons.allInnerTexts()).toEqual(["Choose another one", "Use it anyway"]);
     await buttons.first().click();
     await choose(page, picture.front);
     await use(page);
@@ -78,6 +79,35 @@ describe.runIf(hasChromium())("what the page says about a picture", () => {
     await use(page);
     await page.getByRole("button", { name: "Skip this step" }).click();
     await page.getByRole("button", { name: "Send" }).waitFor();
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  test("a black file, and the front in place of the back, are told before they are sent", async () => {
+    answers = [sharp, sharp];
+    const { id, page, troubles, close } = await opened();
+    const uploads: string[] = [];
+    page.on("request", (request) => request.method() !== "GET" && uploads.push(request.url()));
+    const black = { create: { width: 900, height: 600, channels: 3, background: "#050505" } } as const;
+    await choose(page, {
+      name: "a.png",
+      mimeType: "image/png",
+      buffer: await sharpImage(black).png().toBuffer(),
+    });
+    await page.getByText("Too dark.").waitFor();
+    expect(uploads.filter((url) => url.includes("upload"))).toEqual([]);
+    await page.getByRole("button", { name: "Choose another one" }).click();
+    await choose(page, picture.front);
+    await use(page);
+    await page.getByRole("heading", { name: /back/ }).waitFor();
+    await choose(page, picture.front);
+    await page.getByText("This is the same picture as the front.").waitFor();
+    await page.getByRole("button", { name: "Choose another one" }).click();
+    await choose(page, picture.back);
+    await use(page);
+    await page.getByRole("button", { name: "Skip this step" }).waitFor();
+    const { documents } = await server.passmuster.flow("identity").verifications.get(id);
+    expect(documents).toHaveLength(1);
     expect(troubles).toEqual([]);
     await close();
   });
@@ -104,7 +134,7 @@ describe.runIf(hasChromium())("what the page says about a picture", () => {
     await choose(page, picture.back);
     await use(page);
     await page.getByText("in a format that cannot be read here").waitFor();
-    expect(await page.getByText("Take it again?").count()).toBe(0);
+    expect(await page.getByRole("heading", { name: "Choose another one" }).count()).toBe(0);
     await page.getByRole("button", { name: "Use this picture" }).click();
     await page.getByRole("button", { name: "Skip this step" }).click();
     await page.getByRole("button", { name: "Send" }).waitFor();

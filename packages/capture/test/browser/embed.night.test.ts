@@ -153,7 +153,7 @@ describe.runIf(hasChromium())("the embedded page", () => {
     await frame.getByRole("checkbox").check();
     await frame.getByRole("button", { name: "Start" }).click();
     await send();
-    await frame.getByRole("button", { name: "Take it again" }).click();
+    await frame.getByRole("button", { name: "Choose another one" }).click();
     await send();
     await frame.getByRole("button", { name: "Use it anyway" }).click();
     await frame.getByRole("button", { name: "Skip this step" }).waitFor();

@@ -49,7 +49,7 @@ describe.runIf(hasChromium())("the steps that the page reports", () => {
     await agree(page);
     await choose(page, passport);
     await use(page);
-    await page.getByRole("button", { name: "Take it again" }).click();
+    await page.getByRole("button", { name: "Choose another one" }).click();
     await choose(page, passport);
     await use(page);
     await page.getByRole("button", { name: "Use it anyway" }).click();

@@ -150,7 +150,7 @@ describe.runIf(hasChromium())("a second chance, and documents that the person ch
     await choose(page, passport);
     await use(page);
     await page.getByText("This looks like: Passport. You chose: National ID card.").waitFor();
-    await page.getByRole("button", { name: "Take it again" }).click();
+    await page.getByRole("button", { name: "Choose another one" }).click();
     await page.getByRole("heading", { name: "Photo ID" }).waitFor();
     expect(await kind.locator("option:checked").innerText()).toBe("Passport");
     expect(await page.locator("#country").inputValue()).toBe("ATA");
