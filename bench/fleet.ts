@@ -3,7 +3,7 @@ import { fileKeys } from "@passmuster/core";
 import { type Message, systemEnvironment } from "@passmuster/core/ports";
 import { postgresStorage } from "@passmuster/storage-postgres";
 import { keysPath, startCluster } from "@passmuster/throwaway-postgres";
-import { load, median } from "./load.ts";
+import { creations, load, median } from "./load.ts";
 import { type Subject, start } from "./subject.ts";
 
 /**
@@ -20,27 +20,12 @@ const connections = 32;
 const cluster = await startCluster({ fsync: "on", full_page_writes: "on", synchronous_commit: "on" });
 const database = { BENCH_DATABASE: cluster.url() };
 
-const body = Buffer.from(
-  JSON.stringify({
-    vendor_reference: "order-1",
-    person: { first_name: "Ines", last_name: "Marlow", date_of_birth: "1990-04-12" },
-    documents: { photo_id: { type: "Passport", number: "X1234567", country: "ATA" } },
-  }),
-);
-
 /** Total requests a second, with the connections shared among the processes. */
 async function requested(subjects: readonly Subject[], count: number): Promise<number> {
   const begun = performance.now();
   await Promise.all(
-    subjects.map(({ url, token }) =>
-      load({
-        url: new URL("/api/v1/identity/verifications", url),
-        method: "POST",
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body,
-        requests: count / subjects.length,
-        connections: connections / subjects.length,
-      }),
+    subjects.map((subject) =>
+      load(subject, creations(count / subjects.length, connections / subjects.length)),
     ),
   );
   return count / ((performance.now() - begun) / 1000);
@@ -74,7 +59,7 @@ async function worked(size: number): Promise<number> {
 
 const subjects: Subject[] = [];
 for (let size = 0; size < Math.max(...sizes); size += 1)
-  subjects.push(await start("./server-passmuster-postgres.ts", database));
+  subjects.push(await start("./server-passmuster.ts", database));
 for (const subject of subjects) await requested([subject], 600);
 const rates = new Map<number, number[]>(sizes.map((size) => [size, []]));
 for (let round = 0; round < rounds; round += 1)

@@ -135,6 +135,7 @@ console.log(
   `${rows} verifications, ${apart} s apart, written in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
 );
 
+const worst = { ratio: 0, took: 0 };
 for (const [name, given] of filters) {
   const [ofSmall, filter] = [1_000, rows].map((count) =>
     typeof given === "function" ? given(count) : given,
@@ -152,12 +153,16 @@ for (const [name, given] of filters) {
     last?.push((await timed(large, filter, pages)).took);
   }
   const [a = 0, b = 0, c = 0, d = 0] = [few, many, middle, last].map((times) => median(times ?? []));
-  const met = c <= 20 && d <= 20 && b <= 2 * a;
-  verdict(
-    `list, ${name}`,
-    met,
-    `page 1 ${b.toFixed(2)} ms (${(b / a).toFixed(2)} × of 1,000, goal 2)   middle ${c.toFixed(2)} ms   last ${d.toFixed(2)} ms (goal 20)   ${total} in all`,
+  console.log(
+    `list, ${name}: page 1 ${b.toFixed(2)} ms (${(b / a).toFixed(2)} × of 1,000)   middle ${c.toFixed(2)} ms   last ${d.toFixed(2)} ms   ${total} in all`,
   );
+  worst.ratio = Math.max(worst.ratio, b / a);
+  worst.took = Math.max(worst.took, c, d);
 }
+verdict(
+  `list among ${rows}, the worst of ${filters.length} filters`,
+  worst.ratio <= 2 && worst.took <= 20,
+  `page 1 ${worst.ratio.toFixed(2)} × of among 1,000 (goal 2)   a later page ${worst.took.toFixed(1)} ms (goal 20)`,
+);
 await Promise.all([small.close(), large.close()]);
 rmSync(folder, { recursive: true, force: true });

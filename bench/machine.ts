@@ -1,6 +1,16 @@
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { availableParallelism, loadavg } from "node:os";
+import {
+  closeSync,
+  fdatasyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { median } from "./load.ts";
 
@@ -37,6 +47,21 @@ async function timesOfLoop(): Promise<readonly number[]> {
 }
 
 export const loadNow = (): string => (loadavg()[0] ?? 0).toFixed(1);
+
+/** Milliseconds that the disk takes to flush 16 kB, in the middle of 200: what a commit waits for. */
+export function flushTime(): number {
+  const folder = mkdtempSync(join(tmpdir(), "passmuster-bench-"));
+  const file = openSync(join(folder, "flushed"), "w");
+  const times = Array.from({ length: 200 }, () => {
+    const begun = performance.now();
+    writeSync(file, Buffer.alloc(16_384, 1));
+    fdatasyncSync(file);
+    return performance.now() - begun;
+  });
+  closeSync(file);
+  rmSync(folder, { recursive: true });
+  return median(times);
+}
 
 /** Processor seconds of a process and of its children, ended ones included. 0 on systems without /proc. */
 export function cpuSecondsOf(pid: number): number {

@@ -2,10 +2,10 @@
  * Runs groups of measurements, one after the other, each in a process of its own, and ends with the table of
  * their goals.
  *
- *   npm run bench -- [server] [postgres] [installed] [--write]
+ *   npm run bench -- [verification] [advice] [requests] [lists] [alarms] [installed] [--write]
  *
  * Without a group all run. `installed` needs `npm run build`. `--write` writes the table into
- * docs/guide/speed.md.
+ * docs/guide/speed.md, where the rows of groups that did not run stay.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,11 +13,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { flushTime, loadNow } from "./machine.ts";
 import { type Verdict, verdictsIn } from "./verdict.ts";
 
 const groups: Readonly<Record<string, readonly string[]>> = {
-  server: ["http", "webhooks", "list", "reading", "upload"],
-  postgres: ["http-postgres", "outbox", "fleet"],
+  verification: ["verification"],
+  advice: ["../lab/advice-latency"],
+  requests: ["http", "sqlite", "upload"],
+  lists: ["list"],
+  alarms: ["outbox", "webhooks"],
   installed: ["start", "import"],
 };
 
@@ -44,25 +48,37 @@ async function measured(file: string): Promise<string> {
   return printed;
 }
 
-function tableOf(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map(
-    ({ name, isMet, figure }) => `| ${name} | ${figure} | ${isMet ? "met" : "missed"} |`,
-  );
-  return ["| what | measured | goal |", "|---|---|---|", ...rows].join("\n");
+const rowOf = ({ name, isMet, figure }: Verdict): string =>
+  `| ${name} | ${figure} | ${isMet ? "met" : "missed"} |`;
+
+/** These rows, and of the last table those that were not measured now, each at its place. */
+function merged(last: string, rows: readonly string[]): readonly string[] {
+  const nameOf = (row: string): string => row.split(" | ")[0] ?? "";
+  const kept =
+    positionals.length > 0
+      ? last
+          .split("\n")
+          .filter((line) => line.startsWith("| "))
+          .slice(1)
+      : [];
+  return [...new Map([...kept, ...rows].map((row) => [nameOf(row), row])).values()];
 }
 
+const flush = `a flush of 16 kB takes ${flushTime().toFixed(1)} ms, load ${loadNow()} before`;
 const verdicts: Verdict[] = [];
 for (const file of files) verdicts.push(...verdictsIn(await measured(file)));
 
 const date = new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
-const machine = `${date}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
-const table = `${machine}\n\n${tableOf(verdicts)}`;
-console.log(`\n${table}`);
+const machine = `${date}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}; ${flush}`;
+const tableOf = (rows: readonly string[]): string =>
+  [machine, "", "| what | measured | goal |", "|---|---|---|", ...rows].join("\n");
+const rows = verdicts.map(rowOf);
+console.log(`\n${tableOf(rows)}`);
 
 if (values.write) {
   const page = new URL("../docs/guide/speed.md", import.meta.url);
   const [begin, end] = ["<!-- written by npm run bench -- --write -->", "<!-- end -->"];
-  const [before, after] = readFileSync(page, "utf8").split(new RegExp(`(?<=${begin})[^]*(?=${end})`));
-  if (before === undefined || after === undefined) throw new Error("docs/guide/speed.md lacks its markers.");
-  writeFileSync(page, `${before}\n${table}\n${after}`);
+  const [before, last, after] = readFileSync(page, "utf8").split(new RegExp(`(?<=${begin})|(?=${end})`));
+  if (last === undefined || after === undefined) throw new Error("docs/guide/speed.md lacks its markers.");
+  writeFileSync(page, `${before}\n${tableOf(merged(last, rows))}\n${after}`);
 }

@@ -9,7 +9,11 @@ export interface Subject {
   readonly url: string;
   readonly token: string;
   readonly pid: number;
+  /** Its working directory. */
+  readonly folder: string;
   tell(what: string): void;
+  /** Its answer to a question. */
+  ask(what: string): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -24,11 +28,17 @@ export async function start(
     env: { ...process.env, ...options },
   });
   const [{ url, token }] = (await once(child, "message")) as [{ url: string; token: string }];
+  const tell = (what: string) => void child.send(what);
   return {
     url,
     token,
     pid: child.pid ?? 0,
-    tell: (what) => void child.send(what),
+    folder,
+    tell,
+    async ask(what) {
+      tell(what);
+      return (await once(child, "message"))[0];
+    },
     async stop() {
       child.kill("SIGKILL");
       await once(child, "exit");

@@ -17,9 +17,8 @@ import { parseArgs } from "node:util";
 import { startCluster } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { cpuSecondsOf, loadNow, ownCpuSecondsOf } from "../bench/machine.ts";
+import { kinds, prepare, serve, verify } from "../bench/whole.ts";
 import type { Measurements } from "./capacity/model.ts";
-import { serve } from "./sizing/server.ts";
-import { kinds, verify } from "./sizing/verify.ts";
 
 const { values } = parseArgs({
   options: { each: { type: "string", default: "20" }, only: { type: "string", default: "" } },
@@ -70,9 +69,9 @@ const measured: Record<string, Measurements["kinds"][string]> = {};
 let idle: Omit<Counters, "seconds"> | undefined;
 for (const [name, example] of Object.entries(kinds)) {
   if (!name.includes(values.only)) continue;
-  const bench = await serve(cluster.url());
+  const bench = await serve("local", cluster.url());
   try {
-    for (let index = 0; index < warm; index += 1) await verify(bench, example, index);
+    for (let index = 0; index < warm; index += 1) await verify(bench, await prepare(example, index));
     const start = await counters();
     if (!idle) {
       await pause(idleSeconds * 1000);
@@ -82,7 +81,7 @@ for (const [name, example] of Object.entries(kinds)) {
     const [begun, server] = [await counters(), ownCpuSecondsOf(bench.pid)];
     const all: number[] = [];
     for (let index = warm; index < warm + each; index += 1)
-      all.push((await verify(bench, example, index, wait)).cpu);
+      all.push((await verify(bench, await prepare(example, index), wait)).cpu);
     const own = ownCpuSecondsOf(bench.pid) - server;
     const { commits, logged, cpu } = between(begun, await counters(), idle);
     measured[name] = {

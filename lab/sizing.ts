@@ -13,10 +13,10 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import Database from "better-sqlite3";
 import { median } from "../bench/load.ts";
 import { childrenOf, loadNow } from "../bench/machine.ts";
-import { serve } from "./sizing/server.ts";
-import { kinds, type Measured, verify } from "./sizing/verify.ts";
+import { kinds, type Measured, prepare, serve, verify } from "../bench/whole.ts";
 
 const { values } = parseArgs({
   options: { each: { type: "string", default: "10" }, only: { type: "string", default: "" } },
@@ -32,6 +32,13 @@ const bytesIn = (folder: string, pattern: string): number =>
     return sum + (found.isFile() ? found.size : 0);
   }, 0);
 
+/** Moves the write-ahead log into the database, so that the file's size counts. */
+function settle(folder: string): void {
+  const opened = new Database(join(folder, "passmuster.db"));
+  opened.pragma("wal_checkpoint(TRUNCATE)");
+  opened.close();
+}
+
 console.log(
   `${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, load ${loadNow()}`,
 );
@@ -40,22 +47,27 @@ console.log(
 );
 for (const [name, example] of Object.entries(kinds)) {
   if (!name.includes(values.only)) continue;
-  const bench = await serve();
+  const bench = await serve("local");
   try {
-    for (let index = 0; index < warm; index += 1) await verify(bench, example, index);
-    await bench.settle();
+    for (let index = 0; index < warm; index += 1) await verify(bench, await prepare(example, index));
+    settle(bench.folder);
     const [blobs, database] = [bytesIn(bench.folder, "blobs/**"), bytesIn(bench.folder, "passmuster.db*")];
     const all: Measured[] = [];
-    for (let index = warm; index < warm + each; index += 1) all.push(await verify(bench, example, index));
+    let uploaded = 0;
+    for (let index = warm; index < warm + each; index += 1) {
+      const prepared = await prepare(example, index);
+      uploaded += prepared.bytes;
+      all.push(await verify(bench, prepared));
+    }
     const memory = [residentOf(bench.pid).toFixed(0), childrenOf(bench.pid).join(" + ")];
-    await bench.settle();
+    settle(bench.folder);
     const kilobytes = (bytes: number): string => (bytes / each / 1000).toFixed(0);
     console.log(
       [
         name,
         median(all.map(({ cpu }) => cpu)).toFixed(2),
         median(all.map(({ seconds }) => seconds)).toFixed(2),
-        kilobytes(all.reduce((sum, { images }) => sum + images, 0)),
+        kilobytes(uploaded),
         kilobytes(bytesIn(bench.folder, "blobs/**") - blobs),
         kilobytes(bytesIn(bench.folder, "passmuster.db*") - database),
         ...memory,
