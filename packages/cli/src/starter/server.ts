@@ -4,7 +4,6 @@ import { importsOf, serviceOf } from "./service.ts";
 const apps = {
   express: `import { passmusterExpress } from "@passmuster/adapter-express";
 import type { Passmuster } from "@passmuster/core";
-import { testPassmuster } from "@passmuster/core/testing";
 import express, { type Express } from "express";
 
 /** Your application. Passmuster reads request bodies itself: mount it before express.json(). */
@@ -19,6 +18,7 @@ export function createApp(passmuster: Passmuster): Express {
 }
 `,
   fastify: `import { passmusterFastify } from "@passmuster/adapter-fastify";
+import type { Passmuster } from "@passmuster/core";
 import Fastify, { type FastifyInstance } from "fastify";
 
 /** Your application. Passmuster reads request bodies itself, with its own limits. */
@@ -77,6 +77,7 @@ process.once("SIGINT", end);
 `,
     "app.test.ts": `import { deepStrictEqual } from "node:assert/strict";
 import { test } from "node:test";
+import { testPassmuster } from "@passmuster/core/testing";
 import { createApp } from "./app.ts";
 
 test("an expired passport is rejected", async () => {
