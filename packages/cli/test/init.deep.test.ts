@@ -1,8 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import ts from "typescript";
 import { expect, test } from "vitest";
 import { emptyFolder, run } from "./command-line.ts";
 import { root, written } from "./written-starter.ts";
+
+/** Without the packages, which the night compiles with: a name is unknown if no file declares or imports it. */
+const settings: ts.CompilerOptions = { noEmit: true, noResolve: true, types: [], lib: ["lib.esnext.d.ts"] };
+/** "Cannot find name", with and without a suggestion. */
+const unknownName = new Set([2304, 2503, 2552, 2580, 2584]);
+const ofNode = new Set(["process", "console", "fetch", "Request", "Response", "Buffer", "URL"]);
 
 test.each(["express", "fastify", "hono"])(
   "a starter for %s depends on packages of the workspace only",
@@ -17,6 +24,22 @@ test.each(["express", "fastify", "hono"])(
       ]);
       expect(Number(version.split(".")[0])).toBe(Number(String(range).replace("^", "").split(".")[0]));
     }
+  },
+);
+
+test.each(["express", "fastify", "hono", "nest", "next"])(
+  "a starter for %s imports every name that it uses",
+  async (framework) => {
+    const folder = await written("--framework", framework);
+    const exclude = ["node_modules", "**/*.d.ts"];
+    const files = globSync("**/*.{ts,tsx}", { cwd: folder, exclude }).map((file) => join(folder, file));
+    const program = ts.createProgram(files, { ...settings, jsx: ts.JsxEmit.Preserve });
+    const unknown = files
+      .flatMap((file) => program.getSemanticDiagnostics(program.getSourceFile(file)))
+      .filter(({ code }) => unknownName.has(code))
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " ").split("'")[1]);
+    expect(files.length).toBeGreaterThan(2);
+    expect(unknown.filter((name) => !ofNode.has(name ?? ""))).toEqual([]);
   },
 );
 
