@@ -84,8 +84,8 @@ function fromLines(lines: readonly string[], subfiles: string[]): Map<string, st
 }
 
 /**
- * Reads the elements of a line, which usually has one, and returns the id of the last. The first non-empty value
- * counts.
+ * Reads the elements of a line, which usually has one, and returns the id of the last. The first non-empty
+ * value counts.
  */
 function takeElements(line: string, elements: Map<string, string>): string | undefined {
   let last: string | undefined;

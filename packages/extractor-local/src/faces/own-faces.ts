@@ -45,8 +45,8 @@ export function placesOn(outlined: OutlineOnSide): FacePlaces {
 const leastPortrait = 12;
 
 /**
- * The portrait of a TD1 is on its front, the MRZ on its back. The front is another image, or a second card in this
- * one. A photograph beside the card is not its portrait.
+ * The portrait of a TD1 is on its front, the MRZ on its back. The front is another image, or a second card in
+ * this one. A photograph beside the card is not its portrait.
  */
 function placesOnCards({ side, outline, form }: OutlineOnSide): FacePlaces {
   const onFirst = toMillimetres(outline);

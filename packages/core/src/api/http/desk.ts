@@ -109,8 +109,8 @@ function isSameOrigin(headers: Readonly<Record<string, string | undefined>>, pub
 }
 
 /**
- * The credentials of a request: its cookie and its `Authorization` header. If they were accepted before, the limit
- * for strangers does not apply.
+ * The credentials of a request: its cookie and its `Authorization` header. If they were accepted before, the
+ * limit for strangers does not apply.
  */
 function shownIn({
   cookie,

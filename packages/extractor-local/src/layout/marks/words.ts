@@ -53,7 +53,7 @@ function formOf(text: string): string {
 
 const tables = { card: tableOf(onCards), page: tableOf(onPages) } as const;
 
-/** The least confidence of a line, 0–100: `exact` for a line that contains a long word without a misread letter. */
+/** The least confidence of a line, 0–100: `exact` if it contains a long word without a misread letter. */
 const clear = { any: 55, exact: 30 } as const;
 const long = 7;
 /** Letters at the beginning that are read right. `GÜLTIG` is no `UNGÜLTIG`. */
