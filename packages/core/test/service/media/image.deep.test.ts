@@ -44,6 +44,11 @@ describe("an accepted image", () => {
     }
   });
 
+  it.each(["4:2:0", "4:4:4"])("keeps its sampling of colours: %s", async (chromaSubsampling) => {
+    const { bytes } = await images.normalise(await textured().jpeg({ chromaSubsampling }).toBuffer());
+    expect((await sharp(bytes).metadata()).chromaSubsampling).toBe(chromaSubsampling);
+  });
+
   it("keeps its appearance", async () => {
     const original = await textured().raw().toBuffer();
     const { bytes } = await images.normalise(forms.PNG ?? Buffer.alloc(0));
