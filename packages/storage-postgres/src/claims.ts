@@ -1,6 +1,14 @@
-import type { FingerprintHolder, FingerprintQuery, Verification } from "@passmuster/core/storage";
-import { claimRowsOf, type LookUp, mostOfToken, personLookUp, tokenLookUp } from "@passmuster/storage-sql";
+import type { FingerprintHolder, Verification, VerificationStorage } from "@passmuster/core/storage";
+import {
+  claimRowsOf,
+  createAskedLookUps,
+  type LookUp,
+  mostOfToken,
+  personLookUp,
+  rarestWeight,
+} from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
+import type { Keys } from "./keys.ts";
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
@@ -19,10 +27,10 @@ export function claimsJsonOf(lookUp: LookUp, next: Verification): string | null 
   );
 }
 
-/** At most `mostOfToken` claims of each token, weighted as in `rarityOf`. */
+/** At most `mostOfToken` claims of each token, the rarest tokens weighing most. */
 const ranked = `
   with hits as (
-    select h.number, 1048576 / count(*) over (partition by q.look_up) as rarity
+    select h.number, ${rarestWeight} / count(*) over (partition by q.look_up) as rarity
     from unnest($1::bytea[]) q (look_up) cross join lateral (
       select c.number from {schema}.claim_tokens t join {schema}.claims c on c.number = t.claim
       where t.look_up = q.look_up and c.verification <> $2 and (c.person is null or $3::bytea is null or c.person <> $3)
@@ -32,11 +40,12 @@ const ranked = `
   select c.verification, c.document, c.kind from sums s join {schema}.claims c using (number)
   order by s.rarity desc, c.verification, c.document, c.kind limit $4`;
 
-export async function readHolders(
-  connection: Connection,
-  lookUp: LookUp,
-  { tokens, besides, person, most }: FingerprintQuery,
-): Promise<readonly FingerprintHolder[]> {
-  const lookUps = [...new Set(tokens)].map((token) => Buffer.from(tokenLookUp(lookUp, token)));
-  return connection.read<FingerprintHolder>(ranked, [lookUps, besides, personLookUp(lookUp, person), most]);
+export function createHolders(connection: Connection, keys: Keys): VerificationStorage["holdersOf"] {
+  const askedLookUps = createAskedLookUps();
+  return async (query) => {
+    const { besides, person, most } = query;
+    const lookUp = await keys.lookUp(query.tenant);
+    const lookUps = await askedLookUps(lookUp, query);
+    return connection.read<FingerprintHolder>(ranked, [lookUps, besides, personLookUp(lookUp, person), most]);
+  };
 }

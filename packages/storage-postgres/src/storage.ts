@@ -4,7 +4,7 @@ import type { KeyStore } from "@passmuster/core/ports";
 import type { VerificationStorage } from "@passmuster/core/storage";
 import { createSearchLookUps, searchPage, strayRows } from "@passmuster/storage-sql";
 import { createAuditStore, entryValuesOf } from "./audit.ts";
-import { readHolders } from "./claims.ts";
+import { createHolders } from "./claims.ts";
 import { type Connection, createConnection } from "./connection.ts";
 import { createCounterCompaction } from "./counter-compaction.ts";
 import { openPool, type Pool, type PoolLimits, placeOf } from "./database.ts";
@@ -75,7 +75,7 @@ export function postgresStorage(
       return searchPage(query, await loading.loadAll(query.tenant, ids), truncated);
     },
     save,
-    holdersOf: async (query) => readHolders(connection, await keys.lookUp(query.tenant), query),
+    holdersOf: createHolders(connection, keys),
     async strays(verification) {
       const lookUp = await keys.lookUp(verification.tenant);
       const searched = searchLookUps(lookUp, verification);

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { type FingerprintHolder, fingerprintsOf, type Verification } from "@passmuster/core/storage";
+import { setImmediate as turn } from "node:timers/promises";
+import {
+  type FingerprintHolder,
+  type FingerprintQuery,
+  fingerprintsOf,
+  type Verification,
+} from "@passmuster/core/storage";
 import type { LookUpKind } from "./seal.ts";
 
 /** A claim as stored: it reveals neither token nor person. */
@@ -34,10 +40,42 @@ export function tokenLookUp(lookUp: LookUp, token: string): Uint8Array {
   return lookUp("claim", token).subarray(0, 8);
 }
 
+/** The digests of the tokens that are asked for, each once. */
+export type AskedLookUps = (
+  lookUp: LookUp,
+  query: Pick<FingerprintQuery, "tenant" | "tokens">,
+) => Promise<readonly Uint8Array[]>;
+
+/** Digests that one turn of the event loop computes: about 2 ms. */
+const inTurn = 500;
+
+/** Caches the last `most` results: each image is asked for twice, and has up to 5,600 tokens. */
+export function createAskedLookUps(most = 64): AskedLookUps {
+  const known = new Map<string, Promise<readonly Uint8Array[]>>();
+  return (lookUp, { tenant, tokens }) => {
+    const key = createHash("sha256")
+      .update(JSON.stringify([tenant, tokens]))
+      .digest("base64");
+    const lookUps = known.get(key) ?? lookUpsInTurns(lookUp, tokens);
+    known.delete(key);
+    known.set(key, lookUps);
+    const [oldest] = known.keys();
+    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    return lookUps;
+  };
+}
+
+async function lookUpsInTurns(lookUp: LookUp, tokens: readonly string[]): Promise<readonly Uint8Array[]> {
+  const lookUps: Uint8Array[] = [];
+  for (const token of new Set(tokens)) {
+    lookUps.push(tokenLookUp(lookUp, token));
+    if (lookUps.length % inTurn === 0) await turn();
+  }
+  return lookUps;
+}
+
 /** Maximum number of claims per token: a token shared by all documents of one layout identifies nothing. */
 export const mostOfToken = 256;
 
-/** The weight of sharing a token that `count` claims have. */
-export function rarityOf(count: number): number {
-  return Math.floor(2 ** 20 / count);
-}
+/** The weight of sharing a token, to be divided by the number of its claims. */
+export const rarestWeight = 2 ** 20;

@@ -1,13 +1,17 @@
-import type { FingerprintHolder, FingerprintQuery, Verification } from "@passmuster/core/storage";
+import { setImmediate as turn } from "node:timers/promises";
+import type { FingerprintHolder, Verification, VerificationStorage } from "@passmuster/core/storage";
 import {
   claimRowsOf,
+  createAskedLookUps,
   type LookUp,
   mostOfToken,
   personLookUp,
-  rarityOf,
-  tokenLookUp,
+  rarestWeight,
 } from "@passmuster/storage-sql";
-import type { Sql } from "./connection.ts";
+import type { Connection, Sql } from "./connection.ts";
+import type { Keys } from "./keys.ts";
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 interface StoredClaim {
   readonly number: number;
@@ -23,7 +27,7 @@ export function writeClaims(sql: Sql, lookUp: LookUp, next: Verification): void 
     "select number, document, kind, digest from passmuster_claims where verification = ?",
   ).all(next.id) as StoredClaim[];
   const name = ({ document, kind, digest }: Omit<StoredClaim, "number">): string =>
-    `${document} ${kind} ${Buffer.from(digest).toString("hex")}`;
+    `${document} ${kind} ${hex(digest)}`;
   const keeps = new Set(wanted.map(name));
   const known = new Set(stored.map(name));
   for (const claim of stored) {
@@ -43,26 +47,59 @@ export function forgetClaims(sql: Sql, verification: string): void {
   sql("delete from passmuster_claims where verification = ?").run(verification);
 }
 
-const sharing = `select c.number from passmuster_claim_tokens t join passmuster_claims c on c.number = t.claim
-  where t.look_up = ? and c.verification <> ? and (c.person is null or ? is null or c.person <> ?) limit ${mostOfToken}`;
+/** The weights of the claims that have some tokens: at most `mostOfToken` claims of each. */
+const sharing = `
+  with hits as (
+    select h.number, ${rarestWeight} / count(*) over (partition by q.key) as rarity
+    from json_each(@asked) q join passmuster_claims h on h.number in (
+      select c.number from passmuster_claim_tokens t join passmuster_claims c on c.number = t.claim
+      where t.look_up = unhex(q.value) and c.verification <> @besides
+        and (c.person is null or @person is null or c.person <> @person)
+      limit ${mostOfToken}
+    )
+  )
+  select number, sum(rarity) as rarity from hits group by number`;
 
 const ranked = `select c.verification, c.document, c.kind
   from json_each(?) h join passmuster_claims c on c.number = h.key
   order by h.value desc, c.verification, c.document, c.kind limit ?`;
 
-export function readHolders(
-  sql: Sql,
-  lookUp: LookUp,
-  { tokens, besides, person, most }: FingerprintQuery,
-): FingerprintHolder[] {
-  const mine = personLookUp(lookUp, person);
-  const rarities = new Map<number, number>();
-  const find = sql(sharing);
-  for (const token of new Set(tokens)) {
-    const found = find.all(tokenLookUp(lookUp, token), besides, mine, mine) as Pick<StoredClaim, "number">[];
-    for (const { number } of found)
-      rarities.set(number, (rarities.get(number) ?? 0) + rarityOf(found.length));
-  }
+/** Tokens of one statement: about 3 ms among 20,000 images. */
+const atOnce = 1000;
+
+export function createHolders({ read }: Connection, keys: Keys): VerificationStorage["holdersOf"] {
+  const askedLookUps = createAskedLookUps();
+  return async (query) => {
+    const { besides, most } = query;
+    const lookUp = (await keys.lookUp())(query.tenant);
+    const person = personLookUp(lookUp, query.person);
+    const rest = (await askedLookUps(lookUp, query)).map(hex);
+    const rarities = new Map<number, number>();
+    while (rest.length > atOnce) {
+      const asked = JSON.stringify(rest.splice(0, atOnce));
+      await read((sql) => addRarities(sql, rarities, { asked, besides, person }));
+      await turn();
+    }
+    // In one snapshot: the number of a removed claim is used again.
+    return read((sql) => {
+      addRarities(sql, rarities, { asked: JSON.stringify(rest), besides, person });
+      return rarest(sql, rarities, most);
+    });
+  };
+}
+
+interface Sharing {
+  readonly asked: string;
+  readonly besides: string;
+  readonly person: Uint8Array | null;
+}
+
+function addRarities(sql: Sql, rarities: Map<number, number>, asked: Sharing): void {
+  const found = sql(sharing).all(asked) as { readonly number: number; readonly rarity: number }[];
+  for (const { number, rarity } of found) rarities.set(number, (rarities.get(number) ?? 0) + rarity);
+}
+
+function rarest(sql: Sql, rarities: ReadonlyMap<number, number>, most: number): FingerprintHolder[] {
   const first = [...rarities].sort(([, a], [, b]) => b - a);
   const least = first[most - 1]?.[1] ?? 0;
   const hits = Object.fromEntries(first.filter(([, rarity]) => rarity >= least));

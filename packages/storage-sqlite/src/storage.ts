@@ -3,7 +3,7 @@ import type { KeyStore } from "@passmuster/core/ports";
 import type { VerificationStorage } from "@passmuster/core/storage";
 import { createSearchLookUps, strayRows } from "@passmuster/storage-sql";
 import { createAuditStore } from "./audit.ts";
-import { readHolders } from "./claims.ts";
+import { createHolders } from "./claims.ts";
 import { type Connection, createConnection } from "./connection.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { createDeskStore } from "./desk.ts";
@@ -66,10 +66,7 @@ export function sqliteStorage(
     loadByDocument: loading.loadByDocument,
     list: createList(connection, keys, loading),
     save: createSave({ connection, keys, searchLookUps, wake }),
-    async holdersOf(query) {
-      const lookUp = (await keys.lookUp())(query.tenant);
-      return read((sql) => readHolders(sql, lookUp, query));
-    },
+    holdersOf: createHolders(connection, keys),
     async strays(verification) {
       const lookUp = (await keys.lookUp())(verification.tenant);
       const searched = searchLookUps(lookUp, verification);

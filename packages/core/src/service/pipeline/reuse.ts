@@ -1,3 +1,4 @@
+import { turn } from "../../base/runtime/turn.ts";
 import { joinedWord } from "../../base/search/fold.ts";
 import type { VerificationDocument } from "../../model/document.ts";
 import type { FingerprintQuery } from "../../model/fingerprint.ts";
@@ -6,6 +7,7 @@ import type { Verification } from "../../model/verification.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { documentTypes } from "../../verdict/catalogue/document-types.ts";
 import type { Flow } from "../../verdict/catalogue/flow.ts";
+import { askedMarks } from "../../verdict/fingerprint/asked-marks.ts";
 import {
   claimedNumber,
   fingerprintsOf,
@@ -14,7 +16,6 @@ import {
   numberTokens,
   personOf,
 } from "../../verdict/fingerprint/fingerprints.ts";
-import { askedMarks } from "../../verdict/fingerprint/print.ts";
 import { type Area, partsLike } from "../../verdict/fingerprint/same-part.ts";
 import { everyTurn, everyView, picturesLike } from "../../verdict/fingerprint/same-picture.ts";
 import type { Reuse } from "../../verdict/rules/rule.ts";
@@ -120,7 +121,7 @@ async function* verificationsWith(
   document: VerificationDocument,
 ): AsyncGenerator<Verification> {
   const isSelfie = selfies.has(document.typeId);
-  const tokens = askedMarks(print, isSelfie).map(imageToken);
+  const tokens = (await askedMarks(print, isSelfie)).map(imageToken);
   const holders = await storage.holdersOf({ ...query, tokens });
   if (holders.length === 0) return;
   const isLike = picturesLike(print, isSelfie ? everyView : everyTurn);
@@ -128,6 +129,8 @@ async function* verificationsWith(
   const hasPortraitOf = area && partsLike(print, area, everyTurn);
   for (const holder of holders) {
     if (holder.kind === "number") continue;
+    // Comparing two images takes 9 ms.
+    await turn();
     // `undefined` if the document was removed or deleted since.
     const verification = await storage.load(query.tenant, holder.verification);
     const other = verification?.documents.find(({ id }) => id === holder.document);

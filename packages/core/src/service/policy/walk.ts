@@ -1,3 +1,4 @@
+import { turn } from "../../base/runtime/turn.ts";
 import type { Tenant } from "../../model/principal.ts";
 import type { Instant } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
@@ -39,7 +40,7 @@ export async function walkDecisions(
       for (const verification of await Promise.all(some.map((id) => storage.load(tenant, id))))
         if (verification) take(verification);
       // A storage in this process answers at once: requests are served in between.
-      await new Promise((turn) => setImmediate(turn));
+      await turn();
       if (isOver()) return some.at(-1);
     }
     last = states.at(-1)?.id;

@@ -1,3 +1,5 @@
+import { turn } from "../../base/runtime/turn.ts";
+
 /** Pages that begin in one turn of the event loop. On SQLite a page of 100 verifications takes 5 ms of it. */
 const inTurn = 3;
 let latest = Promise.resolve();
@@ -9,7 +11,7 @@ let begun = 0;
  */
 export function pageByPage<Page>(list: () => Promise<Page>): Promise<Page> {
   latest = latest.then(async () => {
-    if (begun % inTurn === 0) await new Promise((turn) => setImmediate(turn));
+    if (begun % inTurn === 0) await turn();
     begun += 1;
   });
   return latest.then(list);

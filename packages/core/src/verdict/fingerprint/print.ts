@@ -1,7 +1,6 @@
 import type { PicturePrint } from "../../model/picture-print.ts";
 import { blurred, type Luma, lumaOf } from "./luma.ts";
-import { pointsAtScales, pointsOf } from "./points.ts";
-import { likelyMarks, markOf, mirroredAmplitudes, turnedAmplitudes } from "./waves.ts";
+import { pointsOf } from "./points.ts";
 
 /** The fingerprint has as many pixels as a square with this side. */
 const square = 128;
@@ -19,7 +18,6 @@ export function printSize(
 }
 
 export const storedPoints = 48;
-const askedPoints = 72;
 /** An image with fewer points is nearly empty: a drawn card has several hundred. */
 const fewestPoints = 16;
 
@@ -105,25 +103,4 @@ function unpacked(relief: string): Uint8Array {
 export function marksOf({ marks }: PicturePrint): readonly number[] {
   const bytes = Buffer.from(marks, "base64");
   return Array.from({ length: bytes.length >> 2 }, (_, index) => bytes.readUInt32LE(4 * index));
-}
-
-/**
- * Every mark that a copy of the image may have: cropped, enlarged, or turned by quarters.
- * @param mirrored also those of the mirrored image
- */
-export function askedMarks(print: PicturePrint, mirrored = false): readonly number[] {
-  const marks = new Set<number>();
-  for (const { points } of pointsAtScales(steppedOf(print), askedPoints)) {
-    for (const { amplitudes, light } of points) {
-      for (const seen of mirrored ? [amplitudes, mirroredAmplitudes(amplitudes)] : [amplitudes]) {
-        for (const mark of likelyMarks(seen, light, 2)) marks.add(mark);
-        let quarter = seen;
-        for (let turn = 1; turn < 4; turn += 1) {
-          quarter = turnedAmplitudes(quarter);
-          marks.add(markOf(quarter, light));
-        }
-      }
-    }
-  }
-  return [...marks];
 }

@@ -52,7 +52,7 @@ export function comparedWith(
   isLike: Likeness,
 ): (other: PicturePrint) => boolean {
   const contrast = contrastOf(one);
-  const scaled = pointsAtScales(steppedOf(one), askedPoints);
+  const scaled = [...pointsAtScales(steppedOf(one), askedPoints)];
   return (other) => {
     const stepped = steppedOf(other);
     let seen: PlacedPoints = { ...stepped, points: pointsOf(stepped, storedPoints) };

@@ -16,6 +16,9 @@ const waves: readonly (readonly [number, number])[] = Array.from(
 /** The index of each wave with columns and rows exchanged. */
 const exchanged = waves.map(([u, v]) => waves.findIndex((other) => other[0] === v && other[1] === u));
 
+/** −1 for each wave that a mirror turns: its column is odd. */
+const mirrorSigns = Float32Array.from(waves, ([u]) => ((u & 1) === 1 ? -1 : 1));
+
 const cosines = Float32Array.from({ length: side * side }, (_, index) =>
   Math.cos(((2 * (index % side) + 1) * Math.floor(index / side) * Math.PI) / (2 * side)),
 );
@@ -47,15 +50,18 @@ export function markOf(amplitudes: Float32Array, light: boolean): number {
 
 /** The amplitudes after a quarter turn: columns and rows change places, and odd columns change sign. */
 export function turnedAmplitudes(amplitudes: Float32Array): Float32Array {
-  return Float32Array.from(exchanged, (from, wave) => {
-    const odd = ((waves[wave]?.[0] ?? 0) & 1) === 1;
-    return (odd ? -1 : 1) * (amplitudes[from] as number);
-  });
+  const turned = new Float32Array(waves.length);
+  for (let wave = 0; wave < turned.length; wave += 1)
+    turned[wave] = (mirrorSigns[wave] as number) * (amplitudes[exchanged[wave] as number] as number);
+  return turned;
 }
 
 /** The amplitudes of the mirrored image: odd columns change sign. */
 export function mirroredAmplitudes(amplitudes: Float32Array): Float32Array {
-  return amplitudes.map((amplitude, wave) => (((waves[wave]?.[0] ?? 0) & 1) === 1 ? -amplitude : amplitude));
+  const mirrored = new Float32Array(waves.length);
+  for (let wave = 0; wave < mirrored.length; wave += 1)
+    mirrored[wave] = (mirrorSigns[wave] as number) * (amplitudes[wave] as number);
+  return mirrored;
 }
 
 /** The marks that a copy may have: the signs of the `flips` smallest waves are uncertain. */
