@@ -45,6 +45,21 @@ export const laneChecks: readonly StorageCheck[] = [
     },
   },
   {
+    name: "a claim takes messages of the last lane only after all others",
+    async run({ outbox }, seeded) {
+      const at = (dueAt: number, lane?: string) => plainMessage(seeded, { dueAt, ...(lane && { lane }) });
+      await outbox.add([at(1, "bulk"), at(2, "bulk"), at(3, "a"), at(4), at(5, "bulk")]);
+      const claim = async (limit: number, chosen: { readonly exceptLanes?: readonly string[] } = {}) => {
+        const lease = { now: newYear, until: newYear + 9, lastLane: "bulk", ...chosen };
+        return (await outbox.claim(limit, lease)).map(({ message }) => message.dueAt);
+      };
+      expect(await claim(1)).toStrictEqual([3]);
+      expect(await claim(2)).toStrictEqual([4, 1]);
+      expect(await claim(9, { exceptLanes: ["bulk"] })).toStrictEqual([]);
+      expect(await claim(9)).toStrictEqual([2, 5]);
+    },
+  },
+  {
     name: "erase removes webhook response bodies of a verification and keeps the attempts",
     async run(storage, seeded) {
       const endpoint = plainEndpoint(seeded);

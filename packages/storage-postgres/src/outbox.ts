@@ -1,6 +1,6 @@
 import type { Message } from "@passmuster/core/ports";
-import { topics as allTopics, type Delivery, type Outbox } from "@passmuster/core/storage";
-import { deliveryOf, type MessageRow } from "@passmuster/storage-sql";
+import { topics as allTopics, type Outbox } from "@passmuster/core/storage";
+import { claimOrder, deliveryOf, type MessageRow } from "@passmuster/storage-sql";
 import { batched } from "./batch.ts";
 import type { Connection } from "./connection.ts";
 import { jsonOf } from "./database.ts";
@@ -28,6 +28,12 @@ const oldestDue = (lane: string): string =>
    order by due_at, id limit $5 for update skip locked`;
 
 /**
+ * Joined to a statement, it commits without waiting for the disk. What a power cut may undo is repeated: the
+ * message is claimed again after its lease, as if the process had ended before it settled the message.
+ */
+const unflushed = "(select set_config('synchronous_commit', 'off', true)) unflushed";
+
+/**
  * `lanes` steps from lane to lane through their index. So the messages of other topics, and of lanes that are
  * left out, are not read. Selects the rows once: a subquery in `from` may run for each joined row and would
  * then select others.
@@ -42,23 +48,24 @@ const claim = `with recursive lanes (topic, lane) as (
     from lanes where lanes.lane is not null
   ), due as materialized (
     select id from (
-      select alone.* from unnest($3::text[]) t (topic),
+      select alone.*, false as last from unnest($3::text[]) t (topic),
         lateral (${oldestDue("topic = t.topic and lane is null")}) alone
       union all
-      select ofLane.* from lanes, lateral (${oldestDue("topic = lanes.topic and lane = lanes.lane")}) ofLane
+      select ofLane.*, coalesce(lanes.lane = $7, false) from lanes, lateral (${oldestDue("topic = lanes.topic and lane = lanes.lane")}) ofLane
       where lanes.lane <> all($4::text[])
-    ) oldest order by due_at, id limit $5
+    ) oldest order by last, due_at, id limit $5
   )
   update {schema}.outbox o set attempts = o.attempts + 1, leased_until = $2
-  from due where o.id = due.id returning o.*`;
+  from due, ${unflushed} where o.id = due.id returning o.*`;
 
 /** Filters by the topics in `$2`. */
 const chosen = "topic = any($2)";
 
 const settled = {
-  done: "delete from {schema}.outbox where id = any($1)",
+  done: `delete from {schema}.outbox using ${unflushed} where id = any($1)`,
   parked: "update {schema}.outbox set parked = 1, leased_until = null, reason = $2 where id = $1",
-  again: "update {schema}.outbox set parked = 0, leased_until = null, reason = $2, due_at = $3 where id = $1",
+  again: `update {schema}.outbox set parked = 0, leased_until = null, reason = $2, due_at = $3 where id = $1
+    returning pg_notify($4, $5)`,
 };
 
 export function createOutbox({ read, write, writeOnce }: Connection, notifier: Notifier): Outbox {
@@ -69,12 +76,14 @@ export function createOutbox({ read, write, writeOnce }: Connection, notifier: N
     async add(messages) {
       const rows = jsonOf(messages.map(messageRowOf));
       if (rows === null) return;
-      await write("select from {schema}.put_messages($1)", [rows]);
-      notifier.call(messages.map(({ topic }) => topic));
+      const topics = messages.map(({ topic }) => topic);
+      await write("select {schema}.put_messages($1), pg_notify($2, $3)", [rows, ...notifier.values(topics)]);
+      notifier.wake(topics);
     },
-    async claim(limit, { now, until, at = now, topics = allTopics, exceptLanes = [] }) {
-      const rows = await writeOnce<MessageRow>(claim, [now, until, topics, exceptLanes, limit, at]);
-      return rows.map(deliveryOf).sort(oldestFirst);
+    async claim(limit, { now, until, at = now, topics = allTopics, exceptLanes = [], lastLane }) {
+      const given = [now, until, topics, exceptLanes, limit, at, lastLane ?? null];
+      const rows = await writeOnce<MessageRow>(claim, given);
+      return rows.map(deliveryOf).sort(claimOrder(lastLane));
     },
     async extend(ids, until) {
       await write(
@@ -87,8 +96,8 @@ export function createOutbox({ read, write, writeOnce }: Connection, notifier: N
       if (outcome === "done") await forget(id);
       else if ("parked" in outcome) await write(settled.parked, [id, outcome.parked]);
       else {
-        await write(settled.again, [id, outcome.reason, outcome.retryAt]);
-        notifier.call();
+        await write(settled.again, [id, outcome.reason, outcome.retryAt, ...notifier.values()]);
+        notifier.wake();
       }
     },
     async depth(now, topics = allTopics) {
@@ -109,8 +118,4 @@ export function createOutbox({ read, write, writeOnce }: Connection, notifier: N
     },
     onDue: (wake, topics) => notifier.listen(wake, topics),
   };
-}
-
-function oldestFirst({ message: a }: Delivery, { message: b }: Delivery): number {
-  return a.dueAt - b.dueAt || (a.id < b.id ? -1 : 1);
 }

@@ -79,6 +79,34 @@ test.each([
   },
 );
 
+test("a process is woken once by its own message, and not by its notification", async () => {
+  const heard = new EventTarget();
+  const listener = new pg.Client(url);
+  await listener.connect();
+  const [{ channel } = { channel: "" }] = (
+    await observer.query<{ channel: string }>(
+      "select split_part(query, ' ', 2) as channel from pg_stat_activity where query like 'listen %' and datname = current_database()",
+    )
+  ).rows;
+  let own = 0;
+  const leave = worker.outbox.onDue?.(() => {
+    own += 1;
+    heard.dispatchEvent(new Event("own"));
+  });
+  listener.on("notification", () => heard.dispatchEvent(new Event("told")));
+  await listener.query(`listen ${channel}`);
+  const told = once(heard, "told");
+  await worker.outbox.add([plainMessage(seeded)]);
+  await told;
+  // The notification of another process comes after that of its own.
+  const after = once(heard, "own");
+  await api.outbox.add([plainMessage(seeded)]);
+  await after;
+  expect(own).toBe(2);
+  leave?.();
+  await listener.end();
+});
+
 test("of concurrent claims each skips messages of the others and takes a message once", async () => {
   const messages = Array.from({ length: 60 }, () => plainMessage(seeded));
   await api.outbox.add(messages);

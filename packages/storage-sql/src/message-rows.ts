@@ -17,3 +17,13 @@ export function deliveryOf(row: MessageRow): Delivery {
   const message = { id, topic, tenant, verification, payload: JSON.parse(payload), dueAt };
   return { message: lane === null ? message : { ...message, lane }, attempts };
 }
+
+/** The order of a claim: messages of `lastLane` after all others. */
+export function claimOrder(lastLane: string | undefined): (one: Delivery, other: Delivery) => number {
+  const place = ({ message }: Delivery): number =>
+    message.lane !== undefined && message.lane === lastLane ? 1 : 0;
+  return (one, other) =>
+    place(one) - place(other) ||
+    one.message.dueAt - other.message.dueAt ||
+    (one.message.id < other.message.id ? -1 : 1);
+}

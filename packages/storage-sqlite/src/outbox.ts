@@ -1,6 +1,6 @@
 import type { Message } from "@passmuster/core/ports";
-import { topics as allTopics, type Delivery, type Outbox } from "@passmuster/core/storage";
-import { deliveryOf, type MessageRow } from "@passmuster/storage-sql";
+import { topics as allTopics, type Outbox } from "@passmuster/core/storage";
+import { claimOrder, deliveryOf, type MessageRow } from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
 
 /** Writes messages in the transaction of `sql`. */
@@ -27,8 +27,8 @@ const waiting = "parked = 0 and due_at <= @now and (leased_until is null or leas
 const chosen = "topic in (select value from json_each(@topics))";
 
 /**
- * Ids of the oldest due messages. `lanes` steps from lane to lane through their index. So the messages of
- * other topics, and of lanes that are left out, are not read.
+ * Ids of the oldest due messages, those of the lane `@last` after all others. `lanes` steps from lane to lane
+ * through their index. So the messages of other topics, and of lanes that are left out, are not read.
  */
 const dueIds = `
   with recursive topics (topic) as (select value from json_each(@topics)),
@@ -39,15 +39,15 @@ const dueIds = `
     select topic, (select min(o.lane) from passmuster_outbox o
       where o.topic = lanes.topic and o.parked = 0 and o.lane > lanes.lane) from lanes where lane is not null
   ),
-  due (id, due_at) as (
-    select o.id, o.due_at from topics join passmuster_outbox o on o.id in (select id from passmuster_outbox
+  due (id, due_at, last) as (
+    select o.id, o.due_at, 0 from topics join passmuster_outbox o on o.id in (select id from passmuster_outbox
       where topic = topics.topic and lane is null and ${waiting} order by due_at, id limit @limit)
     union all
-    select o.id, o.due_at from lanes join passmuster_outbox o on o.id in (select id from passmuster_outbox
+    select o.id, o.due_at, lanes.lane is @last from lanes join passmuster_outbox o on o.id in (select id from passmuster_outbox
       where topic = lanes.topic and lane = lanes.lane and ${waiting} order by due_at, id limit @limit)
     where lanes.lane not in (select value from json_each(@lanes))
   )
-  select id from due order by due_at, id limit @limit`;
+  select id from due order by last, due_at, id limit @limit`;
 
 interface Woken {
   readonly outbox: Outbox;
@@ -67,16 +67,16 @@ export function createOutbox({ read, write }: Connection): Woken {
       await write((sql) => putMessages(sql, messages));
       wake(messages.map(({ topic }) => topic));
     },
-    async claim(limit, { now, until, at = now, topics = allTopics, exceptLanes = [] }) {
+    async claim(limit, { now, until, at = now, topics = allTopics, exceptLanes = [], lastLane }) {
       const [lanes, wanted] = [JSON.stringify(exceptLanes), JSON.stringify(topics)];
-      const parameters = { limit, now, at, until, lanes, topics: wanted };
+      const parameters = { limit, now, at, until, lanes, last: lastLane ?? null, topics: wanted };
       const rows = await write((sql) =>
         sql(
           `update passmuster_outbox set attempts = attempts + 1, leased_until = @until
            where id in (${dueIds}) returning *`,
         ).all(parameters),
       );
-      return (rows as MessageRow[]).map(deliveryOf).sort(oldestFirst);
+      return (rows as MessageRow[]).map(deliveryOf).sort(claimOrder(lastLane));
     },
     async extend(ids, until) {
       await write((sql) =>
@@ -146,8 +146,4 @@ function depthOf(sql: Sql, now: number, topics: readonly Message["topic"][]): De
   const given = sql(`select count(*) as parked from passmuster_outbox where parked = 1 and ${chosen}`);
   const { parked } = given.get(wanted) as { parked: number };
   return { waiting: count, parked, ...(oldest !== null && { oldestDueAt: oldest }) };
-}
-
-function oldestFirst({ message: a }: Delivery, { message: b }: Delivery): number {
-  return a.dueAt - b.dueAt || (a.id < b.id ? -1 : 1);
 }

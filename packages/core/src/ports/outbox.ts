@@ -53,6 +53,8 @@ export interface Outbox {
       readonly topics?: readonly Topic[];
       /** Lanes to leave out. A message without a lane always matches. */
       readonly exceptLanes?: readonly string[];
+      /** The lane whose messages are claimed only after all others. */
+      readonly lastLane?: string;
     },
   ): Promise<readonly Delivery[]>;
   /** Extends the leases that are held. Leaves longer leases and messages without one as they are. */

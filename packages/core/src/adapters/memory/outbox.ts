@@ -66,7 +66,7 @@ class OutboxRows {
 
   claim(
     limit: number,
-    { now, until, at = now, topics, exceptLanes = [] }: Parameters<Outbox["claim"]>[1],
+    { now, until, at = now, topics, exceptLanes = [], lastLane }: Parameters<Outbox["claim"]>[1],
   ): readonly Delivery[] {
     const wanted = [...this.#lines.names()]
       .map((name) => this.#lines.of(name))
@@ -75,7 +75,7 @@ class OutboxRows {
         return first && allowed && (topics?.includes(first.topic) ?? true);
       })
       .flatMap((line) => this.#firstWaiting(line, limit, now, at))
-      .sort(({ message: a }, { message: b }) => dueFirst(a, b));
+      .sort(({ message: a }, { message: b }) => isLast(a, lastLane) - isLast(b, lastLane) || dueFirst(a, b));
     return wanted.slice(0, limit).map((entry) => {
       const attempts = entry.attempts + 1;
       this.#entries.set(entry.message.id, { ...entry, attempts, leasedUntil: until });
@@ -147,4 +147,8 @@ function lineOf({ topic, lane }: Message): string {
 
 function dueFirst(a: Message, b: Message): number {
   return a.dueAt - b.dueAt || compareTexts(a.id, b.id);
+}
+
+function isLast({ lane }: Message, lastLane: string | undefined): number {
+  return lane !== undefined && lane === lastLane ? 1 : 0;
 }

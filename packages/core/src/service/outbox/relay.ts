@@ -1,5 +1,5 @@
 import { errorName } from "../../base/error-name.ts";
-import { type Instant, second } from "../../model/time.ts";
+import { second } from "../../model/time.ts";
 import type { Environment } from "../../ports/environment.ts";
 import type { Logger } from "../../ports/logger.ts";
 import type { Delivery, Outbox, Topic } from "../../ports/outbox.ts";
@@ -55,11 +55,13 @@ class OutboxRelay implements Relay {
   /** Whether the newest claim has begun. One that has not yet begun covers every wake until then. */
   #begun = true;
   #soon = false;
+  /** Whether the newest claim may have left messages that are due. */
+  #more = true;
 
   constructor(options: RelayOptions) {
     this.#options = options;
     this.#worker = new Worker(options, () => {
-      if (this.#running) this.#pumpSoon();
+      if (this.#running && this.#more) this.#pumpSoon();
     });
   }
 
@@ -118,30 +120,34 @@ class OutboxRelay implements Relay {
   }
 
   async #claim(): Promise<number> {
-    const { concurrency, environment, leaseClock, laneLimit } = this.#options;
-    const free = concurrency - this.#worker.lanes.running();
+    const { concurrency, laneLimit } = this.#options;
+    const { lanes } = this.#worker;
+    const free = concurrency - lanes.running();
+    this.#more = true;
     if (free <= 0 || this.#worker.isEnding() || this.#stopping) return 0;
-    const now = environment.now();
-    const at = await leaseClock();
-    const claimed = await this.#take(laneLimit ? Math.min(free, batch) : free, { now, at });
+    const limit = laneLimit ? Math.min(free, batch) : free;
+    const exceptLanes = lanes.full();
+    const claimed = await this.#take(limit, exceptLanes);
+    const isFull = claimed.length === limit;
+    this.#more = isFull || exceptLanes.length > 0;
     for (const delivery of claimed) this.#worker.begin(delivery);
-    if (this.#running && laneLimit && claimed.length > 0) queueMicrotask(() => void this.#pump());
+    if (this.#running && laneLimit && isFull) queueMicrotask(() => void this.#pump());
     return claimed.length;
   }
 
-  /** Takes messages of the last lane only after all others. */
-  async #take(
-    limit: number,
-    { now, at }: { readonly now: Instant; readonly at: Instant },
-  ): Promise<readonly Delivery[]> {
-    const { outbox, leaseSeconds, topics, lastLane } = this.#options;
-    const { lanes } = this.#worker;
+  async #take(limit: number, exceptLanes: readonly string[]): Promise<readonly Delivery[]> {
+    const { outbox, environment, leaseClock, leaseSeconds, topics, lastLane } = this.#options;
+    const now = environment.now();
+    const at = await leaseClock();
     const until = at + leaseSeconds * second;
-    const take = (most: number, exceptLanes: readonly string[]) =>
-      outbox.claim(most, { now, at, until, topics, exceptLanes });
-    const first = lastLane === undefined ? [] : await take(limit, [...lanes.full(), lastLane]);
-    const rest = first.length < limit ? await take(limit - first.length, lanes.full()) : [];
-    return [...first, ...rest];
+    return outbox.claim(limit, {
+      now,
+      at,
+      until,
+      topics,
+      exceptLanes,
+      ...(lastLane !== undefined && { lastLane }),
+    });
   }
 }
 
