@@ -10,6 +10,7 @@ import { waiting } from "./0009-waiting.ts";
 import { search } from "./0010-search.ts";
 import { lanes } from "./0011-lanes.ts";
 import { tokenEmail } from "./0012-token-email.ts";
+import { searchMerged } from "./0013-search-merged.ts";
 
 export interface Migration {
   readonly number: number;
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   { number: 10, name: "search", sql: search },
   { number: 11, name: "lanes", sql: lanes },
   { number: 12, name: "token-email", sql: tokenEmail },
+  { number: 13, name: "search-merged", sql: searchMerged },
 ];

@@ -6,6 +6,7 @@ import { putEntries } from "./audit.ts";
 import type { Connection } from "./connection.ts";
 import { passFence } from "./desk.ts";
 import type { Keys } from "./keys.ts";
+import type { Merging } from "./merging.ts";
 import { putMessages } from "./outbox.ts";
 import { markRequest } from "./requests.ts";
 
@@ -13,6 +14,7 @@ export interface SaveParts {
   readonly connection: Connection;
   readonly keys: Keys;
   readonly searchLookUps: SearchLookUps;
+  readonly merging: Merging;
   readonly wake: (due: readonly Message["topic"][]) => void;
 }
 
@@ -28,6 +30,7 @@ export function createSave(parts: SaveParts): VerificationStorage["save"] {
       if (mark) markRequest(sql, mark);
       putMessages(sql, messages);
       putEntries(sql, entries);
+      if (next.version === 1) parts.merging.saved(sql);
     });
     keys.keep(next, saving.key);
     if (messages.length > 0) wake(messages.map(({ topic }) => topic));

@@ -8,21 +8,54 @@ interface StoredSearch {
   readonly look_ups: Uint8Array;
 }
 
-/** Replaces the tokens of a verification, and leaves unchanged ones untouched. */
+/** Writes the look-ups of a verification. Those of a new one are merged into the tokens later. */
 export function writeSearch(sql: Sql, look_ups: Buffer, next: Verification): void {
   const stored = storedOf(sql, next.id);
   if (look_ups.equals(stored?.look_ups ?? new Uint8Array())) return;
   const { createdAt, id } = next;
-  if (stored) removeTokens(sql, stored);
+  const merged = mergedOf(sql);
+  if (stored && stored.number <= merged) removeTokens(sql, stored);
   const { number } = sql(
     `insert into passmuster_search (verification, created_at, look_ups) values (?, ?, ?)
      on conflict (verification) do update set created_at = excluded.created_at, look_ups = excluded.look_ups
      returning number`,
   ).get(id, createdAt, look_ups) as Pick<StoredSearch, "number">;
+  // A new verification may get the number of an erased one, which the watermark has passed.
+  if (number <= merged) insertTokens(sql, [{ number, created_at: createdAt, look_ups }]);
+}
+
+/** Adds tokens in the order of the index: a page that takes several is written once. */
+function insertTokens(sql: Sql, rows: readonly StoredSearch[]): void {
+  const tokens = rows.flatMap(({ look_ups, ...row }) =>
+    splitLookUps(look_ups).map((look_up) => ({ look_up, ...row })),
+  );
   const insert = sql(
     "insert into passmuster_search_tokens (look_up, created_at, search) values (?, ?, ?) on conflict do nothing",
   );
-  for (const look_up of splitLookUps(look_ups)) insert.run(look_up, createdAt, number);
+  for (const { look_up, created_at, number } of tokens.sort((a, b) => Buffer.compare(a.look_up, b.look_up)))
+    insert.run(look_up, created_at, number);
+}
+
+/** The number of the last row whose tokens are in the index. */
+export function mergedOf(sql: Sql): number {
+  const found = sql("select number from passmuster_search_merged").get() as Pick<StoredSearch, "number">;
+  return found.number;
+}
+
+/** The most rows after the watermark: some numbers may be free. */
+export function unmergedOf(sql: Sql): number {
+  const last = sql("select coalesce(max(number), 0) as number from passmuster_search").get();
+  return Math.max(0, (last as Pick<StoredSearch, "number">).number - mergedOf(sql));
+}
+
+export function mergeSearch(sql: Sql, most: number): void {
+  const rows = sql(
+    "select number, created_at, look_ups from passmuster_search where number > ? order by number limit ?",
+  ).all(mergedOf(sql), most) as StoredSearch[];
+  const last = rows.at(-1);
+  if (!last) return;
+  insertTokens(sql, rows);
+  sql("update passmuster_search_merged set number = ?").run(last.number);
 }
 
 export function forgetSearch(sql: Sql, verification: string): void {

@@ -13,6 +13,7 @@ import { createIndexing } from "./indexing.ts";
 import { createKeys, type Keys } from "./keys.ts";
 import { createList } from "./listing.ts";
 import { createLoading } from "./loading.ts";
+import { createMerging } from "./merging.ts";
 import { createOutbox } from "./outbox.ts";
 import { createRequestStore, sealPlainAnswers } from "./requests.ts";
 import { createSave } from "./saving.ts";
@@ -58,14 +59,15 @@ export function sqliteStorage(
   const keys = createKeys(connection, store ?? usualKeys(database));
   const searchLookUps = createSearchLookUps();
   const loading = createLoading(connection, keys);
+  const merging = createMerging(connection);
 
   return {
     outbox,
     ...recordStores(connection, keys),
     load: loading.load,
     loadByDocument: loading.loadByDocument,
-    list: createList(connection, keys, loading),
-    save: createSave({ connection, keys, searchLookUps, wake }),
+    list: createList(connection, keys, loading, merging),
+    save: createSave({ connection, keys, searchLookUps, merging, wake }),
     holdersOf: createHolders(connection, keys),
     async strays(verification) {
       const lookUp = (await keys.lookUp())(verification.tenant);

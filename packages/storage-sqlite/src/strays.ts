@@ -1,6 +1,7 @@
 import type { Verification } from "@passmuster/core/storage";
 import type { BesideRows } from "@passmuster/storage-sql";
 import type { Sql } from "./connection.ts";
+import { mergedOf } from "./search.ts";
 
 /** What is stored beside a verification, of one snapshot. */
 export function readBeside(sql: Sql, { id }: Pick<Verification, "id">): BesideRows {
@@ -26,7 +27,7 @@ export function readBeside(sql: Sql, { id }: Pick<Verification, "id">): BesideRo
   };
 }
 
-/** Those of its look-ups that are stored as tokens. */
+/** Those of its look-ups that are stored as tokens, or will be merged into them. */
 function tokensOf(
   sql: Sql,
   { number, created_at, look_ups }: { number: number; created_at: number; look_ups: string },
@@ -35,5 +36,6 @@ function tokensOf(
     "select 1 from passmuster_search_tokens where look_up = ? and created_at = ? and search = ?",
   );
   const tokens = look_ups.match(/.{16}/g) ?? [];
+  if (number > mergedOf(sql)) return tokens;
   return tokens.filter((token) => find.get(Buffer.from(token, "hex"), created_at, number) !== undefined);
 }

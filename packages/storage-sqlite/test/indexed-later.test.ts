@@ -123,12 +123,75 @@ test("a verification that is erased while it is indexed leaves no token and no r
   expect(leftIn(file)).toStrictEqual([0, 0, 0, 0, 0]);
 });
 
-test("an unchanged verification is saved without writing its tokens again", async () => {
+const tokensIn = (file: string) => leftIn(file)[1];
+
+test("a new verification is found by a search, which puts its tokens into the index", async () => {
+  const file = join(directory, "merged.db");
+  const [storage, other] = [sqliteStorage(file), sqliteStorage(file)];
+  await storage.migrate();
+  const all = Array.from({ length: 3 }, (_, at) => fullVerification(seeded, `merged${at}`));
+  for (const one of all) await storage.save(one, []);
+  const [changed, ...rest] = all as [Verification, ...Verification[]];
+  await storage.save({ ...changed, version: 2, vendorReference: "changed since" }, []);
+  expect(tokensIn(file)).toBe(0);
+  expect((await search(other, "changed since")).items.map(({ id }) => id)).toStrictEqual([changed.id]);
+  expect(tokensIn(file)).toBeGreaterThan(0);
+  for (const [at, { id }] of rest.entries())
+    expect((await search(storage, `merged${at + 1} surname`)).items.map((one) => one.id)).toStrictEqual([id]);
+  await other.close();
+  await storage.close();
+});
+
+test("an index that no search needs is filled once 256 new verifications wait", async () => {
+  const file = join(directory, "waiting.db");
+  const storage = sqliteStorage(file);
+  await storage.migrate();
+  const saveSome = async (count: number): Promise<void> => {
+    const all = Array.from({ length: count }, (_, at) => fullVerification(seeded, `waiting${at}`));
+    await Promise.all(all.map((one) => storage.save(one, [])));
+  };
+  await saveSome(255);
+  expect(tokensIn(file)).toBe(0);
+  await saveSome(1);
+  // Writes of one storage are in order: this one comes after the merge.
+  await saveSome(1);
+  expect(tokensIn(file)).toBeGreaterThan(0);
+  await storage.close();
+});
+
+test("a verification that is erased before its tokens are in the index leaves no token", async () => {
+  const file = join(directory, "unmerged.db");
+  const storage = sqliteStorage(file);
+  await storage.migrate();
+  const eraseOne = async (one: Verification): Promise<void> => {
+    await storage.save({ ...one, version: 2, deletedAt: newYear + 9 }, []);
+    await storage.erase("acme", one.id);
+  };
+  const [one, two, next] = ["one", "two", "next"].map((name) => fullVerification(seeded, name)) as [
+    Verification,
+    Verification,
+    Verification,
+  ];
+  await storage.save(one, []);
+  await eraseOne(one);
+  expect(leftIn(file)).toStrictEqual([0, 0, 0, 0, 0]);
+  await storage.save(two, []);
+  expect((await search(storage, "two surname")).items).toHaveLength(1);
+  await eraseOne(two);
+  expect(leftIn(file)).toStrictEqual([0, 0, 0, 0, 0]);
+  // It gets the number of the erased one.
+  await storage.save(next, []);
+  expect((await search(storage, "next surname")).items.map(({ id }) => id)).toStrictEqual([next.id]);
+  await storage.close();
+});
+
+test("an indexed verification that is unchanged is saved without writing its tokens again", async () => {
   const file = join(directory, "unchanged.db");
   const storage = sqliteStorage(file);
   await storage.migrate();
   const first = fullVerification(seeded, "same");
   await storage.save(first, []);
+  await search(storage, "same surname");
   const database = new Database(file);
   database.exec(`create trigger refuses before insert on passmuster_search_tokens begin select raise(abort, 'written'); end;
     create trigger refuses_removal before delete on passmuster_search_tokens begin select raise(abort, 'removed'); end;`);
