@@ -64,8 +64,7 @@ const chosen = "topic = any($2)";
 const settled = {
   done: `delete from {schema}.outbox using ${unflushed} where id = any($1)`,
   parked: "update {schema}.outbox set parked = 1, leased_until = null, reason = $2 where id = $1",
-  again: `update {schema}.outbox set parked = 0, leased_until = null, reason = $2, due_at = $3 where id = $1
-    returning pg_notify($4, $5)`,
+  again: "update {schema}.outbox set parked = 0, leased_until = null, reason = $2, due_at = $3 where id = $1",
 };
 
 export function createOutbox({ read, write, writeOnce }: Connection, notifier: Notifier): Outbox {
@@ -76,9 +75,8 @@ export function createOutbox({ read, write, writeOnce }: Connection, notifier: N
     async add(messages) {
       const rows = jsonOf(messages.map(messageRowOf));
       if (rows === null) return;
-      const topics = messages.map(({ topic }) => topic);
-      await write("select {schema}.put_messages($1), pg_notify($2, $3)", [rows, ...notifier.values(topics)]);
-      notifier.wake(topics);
+      await write("select from {schema}.put_messages($1)", [rows]);
+      notifier.call(messages.map(({ topic }) => topic));
     },
     async claim(limit, { now, until, at = now, topics = allTopics, exceptLanes = [], lastLane }) {
       const given = [now, until, topics, exceptLanes, limit, at, lastLane ?? null];
@@ -96,8 +94,8 @@ export function createOutbox({ read, write, writeOnce }: Connection, notifier: N
       if (outcome === "done") await forget(id);
       else if ("parked" in outcome) await write(settled.parked, [id, outcome.parked]);
       else {
-        await write(settled.again, [id, outcome.reason, outcome.retryAt, ...notifier.values()]);
-        notifier.wake();
+        await write(settled.again, [id, outcome.reason, outcome.retryAt]);
+        notifier.call();
       }
     },
     async depth(now, topics = allTopics) {

@@ -1,9 +1,7 @@
-import type { Message } from "@passmuster/core/ports";
 import { type AuditEntry, StorageUnavailableError } from "@passmuster/core/storage";
 import { entryValuesOf } from "./audit.ts";
 import { batched } from "./batch.ts";
 import type { Connection, Values } from "./connection.ts";
-import type { Notifier } from "./notifier.ts";
 
 /**
  * The list of a query's columns is evaluated in order: the fence is passed before the save, and the index
@@ -17,8 +15,6 @@ interface Save {
   readonly id: string;
   readonly values: Values;
   readonly entries: readonly AuditEntry[];
-  /** Of its messages. */
-  readonly topics: readonly Message["topic"][];
 }
 
 /**
@@ -26,13 +22,7 @@ interface Save {
  * its tenant. If one of them is refused, each is sent again alone under the same name. Transactions lock rows
  * in the order of their ids.
  */
-export function createSaves({ write }: Connection, notifier: Notifier): (save: Save) => Promise<void> {
-  const valuesOf = (saves: readonly Save[]): Values => {
-    const entries = saves.flatMap((one) => one.entries);
-    const topics = saves.flatMap((one) => one.topics);
-    const announced = topics.length > 0 ? notifier.values(topics) : [null, null];
-    return [...saves.flatMap(({ values }) => values), saves[0]?.id, ...entryValuesOf(entries), ...announced];
-  };
+export function createSaves({ write }: Connection): (save: Save) => Promise<void> {
   const alone = (one: Save) => write(statementFor(1), valuesOf([one]), one.id);
 
   const all = async (given: readonly Save[]): Promise<ReadonlyMap<Save, unknown>> => {
@@ -57,21 +47,22 @@ export function createSaves({ write }: Connection, notifier: Notifier): (save: S
   };
 }
 
+function valuesOf(saves: readonly Save[]): Values {
+  const entries = saves.flatMap((one) => one.entries);
+  return [...saves.flatMap(({ values }) => values), saves[0]?.id, ...entryValuesOf(entries)];
+}
+
 const statements = new Map<number, string>();
 
-/**
- * The subquery saves first: the record's lock is the last of the transaction. Until the transaction ends it
- * serialises the saves of its tenant, so the lock of `pg_notify` delays only saves of other tenants.
- */
+/** The subquery saves first: the record's lock is the last of the transaction. */
 function statementFor(count: number): string {
   const calls = Array.from({ length: count }, (_, index) =>
     save.replace(/\$(\d+)/g, (_whole, place: string) => `$${index * width + Number(place)}`),
   );
-  const [channel, payload, ...record] = [6, 7, 1, 2, 3, 4, 5].map((place) => `$${count * width + place}`);
+  const record = Array.from({ length: 5 }, (_, index) => `$${count * width + index + 1}`);
   const statement =
     statements.get(count) ??
-    `select {schema}.record_saves(${record.join(", ")}),
-       case when ${payload}::text is not null then pg_notify(${channel}, ${payload}) end from (select ${calls.join(", ")} offset 0) saved`;
+    `select {schema}.record_saves(${record.join(", ")}) from (select ${calls.join(", ")} offset 0) saved`;
   statements.set(count, statement);
   return statement;
 }

@@ -18,7 +18,7 @@ export interface SaveParts {
 
 export function createSave(parts: SaveParts): VerificationStorage["save"] {
   const { keys, searchLookUps, notifier, compaction } = parts;
-  const write = createSaves(parts.connection, notifier);
+  const write = createSaves(parts.connection);
   return async (next, messages, mark, entries = [], fence) => {
     const saving = await storedKeyOf(keys, next);
     const lookUp = await keys.lookUp(next.tenant);
@@ -32,10 +32,9 @@ export function createSave(parts: SaveParts): VerificationStorage["save"] {
       mark,
       fence,
     );
-    const topics = messages.map(({ topic }) => topic);
-    await write({ id: next.id, values, entries, topics });
+    await write({ id: next.id, values, entries });
     keys.keep(next, saving.key);
-    if (topics.length > 0) notifier.wake(topics);
+    if (messages.length > 0) notifier.call(messages.map(({ topic }) => topic));
     compaction.saved();
   };
 }
