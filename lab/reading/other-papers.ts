@@ -32,8 +32,8 @@ async function paperOf(kind: (typeof kinds)[number], seed: string, index: number
 }
 
 /**
- * Letters, invoices, flyers, forms, cards of business and membership, tickets, and pages of the trades: none
- * may be of a kind that it is not, and none a card of a kind and issuer that were announced.
+ * Letters, invoices, flyers, forms, magazines, cards of business, membership and shops, tickets, and pages of
+ * the trades: none may be of a kind that it is not, and none a card of a kind and issuer that were announced.
  */
 export async function otherPapers({ negatives: count, from, seed }: Settings): Promise<readonly Goal[]> {
   const reader = await createReader();

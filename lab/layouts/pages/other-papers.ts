@@ -15,6 +15,9 @@ export const paperKinds = [
   "business card",
   "member card",
   "ticket",
+  "gift card",
+  "shop card",
+  "magazine",
 ] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
@@ -27,8 +30,11 @@ const sizes: Readonly<Record<PaperKind, readonly [width: number, height: number]
   "business card": [85, 55],
   "member card": [85.6, 54],
   ticket: [180, 82],
+  "gift card": [85.6, 54],
+  "shop card": [85.6, 54],
+  magazine: [210, 280],
 };
-const small: readonly PaperKind[] = ["business card", "member card"];
+const small: readonly PaperKind[] = ["business card", "member card", "gift card", "shop card"];
 const hues = ["#1f4e8c", "#a02020", "#2a6e3a", "#333333", "#6a2f8c"];
 
 interface Sheet {

@@ -195,6 +195,80 @@ const ticket: Readonly<Record<string, PaperText>> = {
   },
 };
 
+const gift: Readonly<Record<string, PaperText>> = {
+  en: {
+    titles: "Gift card|Travel gift card|Driving experience",
+    labels: "number=Card No.|until=Expires|sum=Value",
+  },
+  fr: {
+    titles: "Carte cadeau|Chèque-cadeau|Coffret conduite",
+    labels: "number=N° de carte|until=Expire le|sum=Valeur",
+  },
+  de: {
+    titles: "Geschenkkarte|Geschenkgutschein|Guthabenkarte",
+    labels: "number=Kartennummer|until=Gültig bis|sum=Wert",
+  },
+  es: {
+    titles: "Tarjeta regalo|Cheque regalo|Bono de viaje",
+    labels: "number=N.º de tarjeta|until=Caduca|sum=Valor",
+  },
+  it: {
+    titles: "Carta regalo|Buono regalo|Carta prepagata",
+    labels: "number=Carta n.|until=Scade il|sum=Valore",
+  },
+};
+
+const shop: Readonly<Record<string, PaperText>> = {
+  en: {
+    titles: "Discount card|Customer card|Frequent traveller|Health insurance card",
+    labels: "name=Card holder|number=Customer No.|from=Member since|until=Expires",
+  },
+  fr: {
+    titles: "Carte de réduction|Carte client|Carte jeune|Carte d'assuré",
+    labels: "name=Titulaire|number=N° client|from=Depuis le|until=Expire le",
+  },
+  de: {
+    titles: "Rabattkarte|Kundenkarte|Bahnkarte 25|Versichertenkarte",
+    labels: "surname=Name|given=Vorname|number=Kundennummer|from=Kunde seit|until=Gültig bis",
+  },
+  es: {
+    titles: "Tarjeta de descuento|Tarjeta de cliente|Tarjeta sanitaria|Abono joven",
+    labels: "name=Titular|number=N.º de cliente|from=Desde|until=Caduca",
+  },
+  it: {
+    titles: "Carta sconto|Carta cliente|Tessera sanitaria|Carta giovani",
+    labels: "surname=Cognome|given=Nome|number=Codice cliente|from=Dal|until=Scadenza",
+  },
+};
+
+const magazine: Readonly<Record<string, PaperText>> = {
+  en: {
+    titles: "PASSPORT|The Identity Review|College Life|Licence to Drive|Permanent Resident",
+    sentences:
+      "The new identity card: what changes|Driver license at 17|Ten universities compared|No. 4 / 2026|6.50",
+  },
+  fr: {
+    titles: "PASSEPORT|Identité|Le Permis|Étudiants|Séjour",
+    sentences:
+      "La nouvelle carte nationale d'identité|Permis de conduire : le guide|Titre de séjour, mode d'emploi|N° 31|5,90",
+  },
+  de: {
+    titles: "REISEPASS|Der Ausweis|Führerschein|Campus",
+    sentences:
+      "Der neue Personalausweis im Test|Führerschein mit 17|Aufenthaltstitel: was gilt|Heft 7/2026|4,80",
+  },
+  es: {
+    titles: "PASAPORTE|Identidad|Carné|Universidad",
+    sentences:
+      "El nuevo documento nacional de identidad|Permiso de conducción a los 17|Tarjeta de residencia: guía|N.º 12|3,95",
+  },
+  it: {
+    titles: "PASSAPORTO|Identità|Patente|Ateneo",
+    sentences:
+      "La nuova carta d'identità elettronica|Patente di guida: le domande|Permesso di soggiorno, la guida|N. 9|4,20",
+  },
+};
+
 /** By kind and language. Bars separate variants. */
 export const paperTexts: Readonly<Record<PaperKind, Readonly<Record<string, PaperText>>>> = {
   letter,
@@ -204,4 +278,7 @@ export const paperTexts: Readonly<Record<PaperKind, Readonly<Record<string, Pape
   "business card": business,
   "member card": member,
   ticket,
+  "gift card": gift,
+  "shop card": shop,
+  magazine,
 };

@@ -63,6 +63,8 @@ describe("the kind of a card without an MRZ", () => {
 
   const person = "Surname\nMOREAU\nGiven names\nINES\nDate of birth\n08.03.1987";
 
+  const inItalian = "Cognome\nCOLOMBO\nNome\nROSA\nData di nascita\n25.11.1986";
+
   it.each([
     "# Kestrel Travel\nGET YOUR DRIVER LICENSE IN 10 DAYS\nOpen every day",
     "# RÉPUBLIQUE FRANÇAISE\nCarte d'identité : photos dès 5,90\nEntrée libre",
@@ -72,6 +74,9 @@ describe("the kind of a card without an MRZ", () => {
     "# REINO DE ESPAÑA\nSu documento nacional de identidad\nAtentamente,",
     "# Stadt Lindental\nIhr Führerschein\nMit freundlichen Grüßen",
     "# City of Larkspur\nDriving licence lessons: invoice\nDate: 06.04.2016\nTotal: 580,59",
+    "# Alpenverein Lindental\nRechnung: Fahrstunden\nFührerschein\nDatum: 14.03.2024",
+    "# Club de Montaña Sol\nPASAPORTE\nN.º 12\n3,95",
+    "# Falegnameria Olmo\nPASSAPORTO\nN. 9\nI borghi del lago\nVal Serena in treno\nDieci ricette",
   ])("is absent for a paper that speaks of a card: %#", (drawing) => {
     expect(named(drawing)[0]).toBeUndefined();
   });
@@ -99,6 +104,13 @@ describe("the kind of a card without an MRZ", () => {
     const kindOf = (field: string) => readCard(page(bill(field)), { type: 1, country: "FRA" }).kind?.name;
     expect(kindOf("Date d'expiration")).toBeUndefined();
     expect(kindOf("Date de naissance")).toBe("Driver License");
+  });
+
+  it("is not the announced one for a card of a shop that has the first word of its title", () => {
+    const card = (title: string) => `# REPUBBLICA ITALIANA\n${title}\n${inItalian}`;
+    const kindOf = (title: string) => readCard(page(card(title)), { type: 12, country: "ITA" }).kind?.id;
+    expect(kindOf("Carta fedeltà")).toBeUndefined();
+    expect(kindOf("Carta d'idemtila")).toBe(12);
   });
 
   it("is absent for a sheet with some labels of a card", () => {

@@ -55,11 +55,16 @@ function isNearest(line: TextLine, { titles }: Issuer, kind: IssuedKind): boolea
   });
 }
 
+/** First words that cards of shops and clubs have too: `Carta fedeltà` is no misread `Carta d'identità`. */
+const ofAnyCard = /^(?:carta|carte|carne|karta|kart|tarjeta|tessera)/;
+
 /** Share of misread letters against the nearest of some titles. */
 function leastMisread(text: string, titles: readonly string[]): number | undefined {
   const shares = titles.map(titleForm).flatMap((title) => {
     if (title.length < shortest) return [];
-    const wrong = distance(text, title, Math.floor(tolerance * title.length));
+    const [shared = ""] = ofAnyCard.exec(title) ?? [];
+    const telling = text.startsWith(shared) ? title.length - shared.length : title.length;
+    const wrong = distance(text, title, Math.floor(tolerance * telling));
     return wrong === undefined ? [] : [wrong / title.length];
   });
   return shares.length > 0 ? Math.min(...shares) : undefined;

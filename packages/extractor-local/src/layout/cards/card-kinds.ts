@@ -3,7 +3,7 @@ import type { TextLine } from "../../print/page.ts";
 import { contextOf } from "../linking/context.ts";
 import { type Announced, isAnnounced, isNumberedLicence } from "./announced.ts";
 import { headingOf } from "./heading.ts";
-import { isApplication, isOwnTitle, showsHolder } from "./own-title.ts";
+import { isApplication, isOwnTitle, isWithoutValues, showsHolder } from "./own-title.ts";
 import { isRunningText } from "./running-text.ts";
 import {
   isPartOf,
@@ -150,13 +150,14 @@ export function kindOfCard(lines: readonly TextLine[], announced?: Announced): C
   if (isApplication(lines)) return undefined;
   const isProse = isRunningText(lines);
   const showsCard = showsHolder(lines);
+  const isEmpty = isWithoutValues(lines);
   const all = lines.map(({ text }) => text).join(" ");
   const printed = [...lines, ...lines.flatMap((line) => overTwoLines(line, lines))];
   const named = kinds.flatMap((kind) => {
     const { titles, alone, beside, without, prose = false } = kind;
     if (isProse && !prose) return [];
     const seen = titlesOn(alone ? lines : printed, titles, alone).filter(
-      (title) => showsCard || kind.unlabelledName || isOwnTitle(title, titlesOfAll),
+      (title) => showsCard || kind.unlabelledName || (!isEmpty && isOwnTitle(title, titlesOfAll, lines)),
     );
     const fits = seen.length > 0 && (!beside || beside.test(all)) && !without?.test(all);
     return fits ? [{ kind, seen }] : [];

@@ -1,9 +1,10 @@
 import { countryNames, usStates } from "@passmuster/core/geography";
-import type { TextLine } from "../../print/page.ts";
+import { heightOf, stackAbove, type TextLine } from "../../print/page.ts";
 import { misread } from "../../print/similar.ts";
 import { contextOf } from "../linking/context.ts";
 import type { FieldName } from "../linking/field-labels.ts";
 import { labelsOn } from "../linking/labels.ts";
+import { datesIn } from "../pages/dates.ts";
 import { issuers } from "./issuers/index.ts";
 import { isPartOf, type SeenTitle, type Titles, titleForm, titlesOn } from "./titles.ts";
 
@@ -43,13 +44,44 @@ const ofIssuers: ReadonlySet<string> = new Set(
   ].flatMap((name) => name.split(/\s+/).map(titleForm)),
 );
 
+/** A full date, or a number as long as those of documents. */
+const showsValue = (lines: readonly TextLine[]): boolean =>
+  lines.some(({ text }) => datesIn(text).length > 0 || /(?:\d[ .-]?){6}/.test(text));
+
+/** Lines of text among which a document has a value of its holder. */
+const manyLines = 6;
+
+const showsName = (lines: readonly TextLine[]): boolean =>
+  labelsOn(lines).some(({ field }) => field === "surname" || field === "givenNames" || field === "name");
+
+/** Whether a paper has a price, or text without a value of a holder: magazines name documents. */
+export const isWithoutValues = (lines: readonly TextLine[]): boolean =>
+  (lines.length >= manyLines && !showsValue(lines) && !showsName(lines)) ||
+  lines.some(({ words }) => words.some(({ text }) => price.test(text)));
+
+const mostUnlike = 1.3;
+const nearest = 0.9;
+
+/** The line above in letters of the same size: `Rechnung: Fahrstunden` above `Führerschein`. */
+function runsOnFrom(line: TextLine, lines: readonly TextLine[]): TextLine | undefined {
+  const [above] = stackAbove(line, lines, nearest);
+  if (!above || !/[,:]/.test(above.text)) return undefined;
+  const [one, other] = [heightOf(line), heightOf(above)];
+  return Math.max(one, other) < mostUnlike * Math.min(one, other) ? above : undefined;
+}
+
 /**
  * Whether a title has its line, or its part of it between bars, for itself, but for other titles, the
  * issuer's name and numbers. `Führerschein in 10 Tagen` and `Carte d'identité : photos dès 5,90` speak of a
  * card.
  */
-export function isOwnTitle(title: SeenTitle, all: readonly Titles[]): boolean {
+export function isOwnTitle(
+  title: SeenTitle,
+  all: readonly Titles[],
+  lines: readonly TextLine[] = [],
+): boolean {
   const { line } = title;
+  if (runsOnFrom(line, lines)) return false;
   const isExplained = (at: number, places: readonly Pick<SeenTitle, "start" | "end">[]): boolean =>
     places.some(({ start, end }) => start <= at && at < end);
   const isBar = ({ text }: TextLine["words"][number]): boolean => /^[/|]$/.test(text);
