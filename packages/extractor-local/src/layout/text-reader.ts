@@ -22,7 +22,7 @@ import {
   type Seen,
   straightenBoxes,
 } from "../print/recognise.ts";
-import { hasOtherLetters, settleSchwas } from "../print/scripts.ts";
+import { hasOtherLetters, settleScripts } from "../print/scripts.ts";
 import type { Announced } from "./cards/announced.ts";
 import type { Claims } from "./claims/confirm.ts";
 import { keptLooks, storedPrint } from "./kept-looks.ts";
@@ -282,7 +282,7 @@ async function readUpright(
     first.push(...found);
   }
   if (!again || isUsedUp(limit) || isTooSmall(first) || !isDoubted(readings))
-    return { lines: settleSchwas(linesOf(first, along)), looks, aside };
+    return { lines: settleScripts(linesOf(first, along)), looks, aside };
   // The network of faint print knows Latin letters alone.
   const sure = first.filter(({ readings }) => isSure(readings) || hasOtherLetters(readings[0]));
   const isFree = (row: OrientedBox): boolean => !sure.some(({ box }) => overlap(box, row));
@@ -295,5 +295,5 @@ async function readUpright(
   const kept = first.filter(
     (seen) => sure.includes(seen) || !found.some(({ box }) => overlap(box, seen.box)),
   );
-  return { lines: settleSchwas(linesOf([...kept, ...found], along)), looks, aside };
+  return { lines: settleScripts(linesOf([...kept, ...found], along)), looks, aside };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTheirScripts, settleSchwas } from "../../src/print/scripts.ts";
+import { inTheirScripts, settleScripts } from "../../src/print/scripts.ts";
 
 const read = (line: string): string =>
   inTheirScripts(line.split(" ").map((text) => ({ text, confidence: 90, spelled: 1 })))
@@ -28,8 +28,8 @@ test.each([
   expect(read(seen)).toBe(written);
 });
 
-const side = (...texts: readonly string[]): readonly string[] =>
-  settleSchwas(
+const linesOf = (texts: readonly string[]) =>
+  settleScripts(
     texts.map((text, at) => ({
       text: read(text),
       words: inTheirScripts(text.split(" ").map((one) => ({ text: one, confidence: 90 }))),
@@ -39,10 +39,46 @@ const side = (...texts: readonly string[]): readonly string[] =>
       top: 20 * at,
       bottom: 20 * at + 10,
     })),
-  ).map(({ text }) => text);
+  );
+
+const side = (...texts: readonly string[]): readonly string[] => linesOf(texts).map(({ text }) => text);
+/** The last word of each line. */
+const words = (...texts: readonly string[]) => linesOf(texts).map((line) => line.words.at(-1));
 
 test("a word of shared letters is Latin on a side with Ə", () => {
   expect(side("AZΘRBAYCAN", "NΘZAKΘT", "MIΘ")).toEqual(["AZƏRBAYCAN", "NƏZAKƏT", "MIƏ"]);
+});
+
+test("a word of mixed scripts is Latin on a side of Latin words", () => {
+  expect(side("NEW YORK DRIVER", "LICENSE NUMBER", "3 Dов", "APT ЗВ", "MІGUEL")).toEqual([
+    "NEW YORK DRIVER",
+    "LICENSE NUMBER",
+    "3 DoB",
+    "APT 3B",
+    "MIGUEL",
+  ]);
+});
+
+test("a guessed letter leaves its word too unsure for a value", () => {
+  const [, , guess, twin] = words("DRIVER YORK", "LICENSE NUMBER", "PETRAИTYTE", "MІGUEL");
+  expect(guess).toMatchObject({ text: "PETRANTYTE", confidence: 35 });
+  expect(twin).toMatchObject({ text: "MIGUEL", confidence: 90 });
+});
+
+test("a clear word of another script stays on a side of Latin words", () => {
+  expect(side("DRIVER LICENSE", "FAMILY NUMBER", "ПЕТРОВА")).toEqual([
+    "DRIVER LICENSE",
+    "FAMILY NUMBER",
+    "ПЕТРОВА",
+  ]);
+});
+
+test("a word of shared letters is Cyrillic on a side without Latin words", () => {
+  expect(side("ВОДИТЕЛЬСКОЕ УДОСТОВЕРЕНИЕ", "ФАМИЛИЯ", "MAKAPOBA")).toEqual([
+    "ВОДИТЕЛЬСКОЕ УДОСТОВЕРЕНИЕ",
+    "ФАМИЛИЯ",
+    "МАКАРОВА",
+  ]);
 });
 
 test("a Greek side stays Greek", () => {
