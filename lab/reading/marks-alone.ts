@@ -13,18 +13,22 @@ const words =
 const inks = ["#b3123a", "#12308f", "#222222"];
 
 /**
- * Fronts of blind layouts with a word that stands alone, straight or upright, in fonts that no network was
+ * Fronts of one share with a word that stands alone, straight or upright, in fonts that no network was
  * trained on.
  */
-export async function marksAlone({ marks: count, from, seed }: Settings): Promise<readonly Goal[]> {
+export async function marksAlone({ marks: count, from, seed, share }: Settings): Promise<readonly Goal[]> {
   const reader = await createReader();
   const wordsOn = async (name: string, marked: boolean): Promise<boolean | undefined> => {
-    const recipe = recipeFor("front", "blind", name, 0);
-    const { canvas } = drawFront(recipe, "blind", name, { voided: false });
-    if (marked && !writeAlone(canvas, random(`${name}/word`))) return undefined;
+    const recipe = recipeFor("front", share, name, 0);
+    const { canvas } = drawFront(recipe, share, name, { voided: false });
+    const mark = marked ? writeAlone(canvas, random(`${name}/word`)) : "";
+    if (mark === undefined) return undefined;
     const { bytes } = await shoot(canvas, name, { widths: [900, 1400] });
     const { marks = [] } = await reader.read({ front: bytes, wanted: { mrz: false, print: "card" } });
-    return marks.some(({ kind }) => kind !== "program");
+    const found = marks.some(({ kind }) => kind !== "program");
+    if (share === "seen" && found !== marked)
+      console.log(`${name}: ${mark} ${marks.map(({ word }) => word)}`);
+    return found;
   };
   let [found, tried, alarms, genuine] = [0, 0, 0, 0];
   for (let index = from; index < from + count; index += 1) {
@@ -44,8 +48,8 @@ export async function marksAlone({ marks: count, from, seed }: Settings): Promis
 const places = 200;
 const room = 0.6;
 
-/** Writes where nothing else is written. Answers whether there was room. */
-function writeAlone(canvas: Canvas, r: Random): boolean {
+/** Writes where nothing else is written. Answers what and how; absent if there was no room. */
+export function writeAlone(canvas: Canvas, r: Random): string | undefined {
   const { width, height, prints } = canvas;
   const word = wordOf(r, words);
   const face = faceOf(oneOf(r, familiesOf(["own"])), "bold");
@@ -71,8 +75,9 @@ function writeAlone(canvas: Canvas, r: Random): boolean {
       "90": { x: left + size * 0.15, y: top },
       "-90": { x: left + size * 0.85, y: top + length },
     }[String(turn)];
-    if (at) canvas.write(word, { ...at, size, face, turn, fill: oneOf(r, inks) }, { role: "other" });
-    return true;
+    const fill = oneOf(r, inks);
+    if (at) canvas.write(word, { ...at, size, face, turn, fill }, { role: "other" });
+    return `${word} ${size.toFixed(1)} mm, turned ${turn}, ${fill} at ${left.toFixed(0)}, ${top.toFixed(0)}`;
   }
-  return false;
+  return undefined;
 }

@@ -1,10 +1,11 @@
 import type { Box, ExtractedData } from "@passmuster/core/ports";
+import type { Corners } from "../detect/outline/projection.ts";
 import { boxOfLines, boxOfWords, type LaidOut } from "../print/laid-out.ts";
 import { letterCount } from "../print/page.ts";
 import type { SidePrint } from "../print/print-look.ts";
 import { confirmClaims, isMrzLine } from "./claims/confirm.ts";
 import { storedPrint } from "./kept-looks.ts";
-import { type FoundMark, wordsThatVoid } from "./marks/on-text.ts";
+import { type FoundMark, unreadWords, wordsThatVoid } from "./marks/on-text.ts";
 import { groupValues, type PrintedValue } from "./pages/printed-value.ts";
 
 /** The values on one side, and their places. */
@@ -25,6 +26,8 @@ export interface PrintedSide {
   readonly lines?: number;
   /** Words on it that void a document. */
   readonly marks?: readonly FoundMark[];
+  /** Places of words that were not read, in pixels of its image. */
+  readonly unread?: readonly Corners[];
   /** The looks at it. Claims can be confirmed against them later. */
   readonly sight?: SidePrint;
 }
@@ -61,6 +64,7 @@ export function printedSide(
     mrzSeen,
     lines: laid.lines.length,
     marks: wordsThatVoid(laid, on),
+    unread: unreadWords(laid),
     sight: storedPrint(laid),
   };
 }

@@ -85,6 +85,8 @@ const finerSide = 1120;
  * of two.
  */
 const letterSide = 1280;
+/** Upright words that void are large. */
+const uprightSide = 640;
 /**
  * Looks after which no further line is read. Pages are read from the top, because letters have their fields
  * there. Passports and cards took 45 to 90 looks of 3 to 5 ms, ordinary pages 150 to 300.
@@ -251,6 +253,13 @@ function isTooSmall(seen: readonly Seen[]): boolean {
 /** A box of one letter, or of two with a stroke between them. */
 const isShort = ({ length, height }: OrientedBox): boolean => length < 4 * height;
 
+/** The boxes of a turned copy, in pixels of the side: the detector misses small vertical text. */
+async function uprightBoxes(side: Side): Promise<readonly OrientedBox[]> {
+  const turned = side.turned("clockwise");
+  const boxes = joinSplitLines(await turned.boxesOnce(uprightSide));
+  return boxes.map((box) => turnBox(box, turned.image, "counterclockwise"));
+}
+
 /** On a poor image, searches a larger copy for doubtful and faint text, and takes more looks at it. */
 async function readUpright(
   networks: PrintNetworks,
@@ -268,7 +277,12 @@ async function readUpright(
   const boxes = printed(await side.boxes(copy));
   const first = await read(await networks[print](), boxes);
   const beside = (await side.boxesBesidePrint?.(copy)) ?? [];
-  const aside = await readAside(await networks[print](), side.gray, { boxes, beside, along });
+  const upright = print === "cards" ? await uprightBoxes(side) : [];
+  const aside = await readAside(await networks[print](), side.gray, {
+    boxes: [...boxes, ...upright],
+    beside,
+    along,
+  });
   const readings = first.map((seen) => seen.readings);
   if (sex && !isUsedUp(limit) && !sexAlone(linesOf(first, along))) {
     const network = await networks[print]();

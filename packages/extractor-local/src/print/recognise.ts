@@ -173,8 +173,8 @@ export async function readAside(
     some.toSorted((a, b) => b.length - a.length).slice(0, mostAside);
   const across = longest([...boxes, ...beside].filter(isAcross)).flatMap((box) => [box, reverseBox(box)]);
   const rows = [...across, ...longest(straightenBoxes(beside, along))];
-  const read = await network.glance(image, rows);
-  return rows.map((box, at) => ({ box, readings: [read[at] ?? []] }));
+  const read = await network.read(image, rows);
+  return rows.map((box, at) => ({ box, readings: read[at] ?? [[]] }));
 }
 
 function fromTheTop(boxes: readonly OrientedBox[], along: Point): OrientedBox[] {

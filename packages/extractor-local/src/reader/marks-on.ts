@@ -27,9 +27,9 @@ export async function marksOn(overprints: OverprintLook, marked: Marked): Promis
 
 async function acrossPrint(
   overprints: OverprintLook,
-  { side, outline }: Marked,
+  { side, outline, print }: Marked,
 ): Promise<readonly FoundMark[]> {
-  const seen = await overprints.look(side, outline);
+  const seen = await overprints.look(side, outline, print?.unread);
   const named = seen && seen.score >= leastOverprint ? namedWord(seen.word) : undefined;
   return seen && named ? [{ ...named, ...(seen.box && { box: seen.box }) }] : [];
 }

@@ -38,7 +38,11 @@ export interface OverprintLook {
    * The page is what the outline shows, or else the whole image, which must be upright. Undefined if no word
    * lies across its print.
    */
-  look(side: Pick<Side, "image" | "scale">, outline?: Outline): Promise<OverprintSeen | undefined>;
+  look(
+    side: Pick<Side, "image" | "scale">,
+    outline?: Outline,
+    unread?: readonly Corners[],
+  ): Promise<OverprintSeen | undefined>;
   close(): Promise<void>;
 }
 
@@ -62,9 +66,9 @@ interface Opened {
 export function createOverprintLook(runtime?: Runtime): OverprintLook {
   let opened: Promise<Opened> | undefined;
   return {
-    async look(side, outline) {
+    async look(side, outline, unread = []) {
       opened ??= open(runtime);
-      return lookAt(await opened, side, outline?.corners ?? wholeOf(side.image));
+      return lookAt(await opened, side, outline?.corners ?? wholeOf(side.image), unread);
     },
     async close() {
       const closing = await opened?.catch(() => undefined);
@@ -86,18 +90,25 @@ async function lookAt(
   { finder, reader, card }: Opened,
   side: Pick<Side, "image" | "scale">,
   corners: Corners,
+  unread: readonly Corners[],
 ): Promise<OverprintSeen | undefined> {
   const { width, height, cell } = card;
   const page = samplePage(side.image, corners, card);
   const { data } = await finder.run({ data: planes(page.rgb), dims: [1, 3, height, width] });
   let surest: OverprintSeen | undefined;
-  for (const strip of linesFound({ data, cell, columns: width / cell, rows: height / cell })) {
-    const [a, b, c, d] = strip;
-    const onImage: Corners = [page.toImage(a), page.toImage(b), page.toImage(c), page.toImage(d)];
-    const read = await readStrip(reader, card, side.image, {
-      onImage,
+  const strips = linesFound({ data, cell, columns: width / cell, rows: height / cell }).map(
+    ([a, b, c, d]): Strip => ({
+      onImage: [page.toImage(a), page.toImage(b), page.toImage(c), page.toImage(d)],
       proportion: apart(a, b) / apart(a, d),
-    });
+    }),
+  );
+  for (const corners of unread) {
+    const [a, b, , d] = corners;
+    strips.push({ onImage: corners, proportion: apart(a, b) / apart(a, d) });
+  }
+  for (const strip of strips) {
+    const { onImage } = strip;
+    const read = await readStrip(reader, card, side.image, strip);
     if (surest && surest.score >= read.score) continue;
     const box = boxAround(onImage, side);
     surest = { ...read, ...(box && { box }) };

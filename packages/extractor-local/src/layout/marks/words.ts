@@ -56,7 +56,7 @@ const tables = { card: tableOf(onCards), page: tableOf(onPages) } as const;
 /** The least confidence of a line, 0–100: `exact` if it contains a long word without a misread letter. */
 const clear = { any: 55, exact: 30 } as const;
 const long = 7;
-/** Letters at the beginning that are read right. `GÜLTIG` is no `UNGÜLTIG`. */
+/** Letters at the beginning that are there. `GÜLTIG` is no `UNGÜLTIG`. */
 const beginning = 2;
 /** Letters of a specimen's mark that may be cut off. */
 const cut = 2;
@@ -90,8 +90,14 @@ function entryOf(form: string, table: readonly Entry[]): Entry | undefined {
   return table.find((entry) => entry.form === form) ?? table.find((entry) => isMisread(form, entry));
 }
 
+/** `QGILTIG`: another letter may stand in each place, the first too. */
 function isMisread(form: string, { form: word, kind }: Entry): boolean {
-  if (word.length < long || form.slice(0, beginning) !== word.slice(0, beginning)) return false;
+  if (word.length < long) return false;
+  if (form.length === word.length && differences(form, word) === 1) return true;
+  if (form.slice(0, beginning) !== word.slice(0, beginning)) return false;
   const isCut = kind === "specimen" && word.startsWith(form) && form.length >= word.length - cut;
   return isCut || (form.length >= long - 1 && distance(form, word, 1) !== undefined);
 }
+
+const differences = (one: string, other: string): number =>
+  [...one].filter((letter, at) => letter !== other[at]).length;

@@ -14,6 +14,7 @@ test.each([
   ["S P E C I M E N", "SPECIMEN"],
   ["SPEC1MEN", "SPECIMEN"],
   ["SPECIM", "SPECIMEN"],
+  ["QGILTIG", "OGILTIG"],
   ["UNGÜLTIG", "UNGÜLTIG"],
   ["WZÓR", "WZÓR"],
   ["CANCELLED 0412", "CANCELLED"],
