@@ -1,7 +1,8 @@
 import type { ExtractedData } from "@passmuster/core/ports";
-import { stackBelow, type TextLine, textOf } from "../../print/page.ts";
+import { stackBelow, type TextLine, textOf, type Word } from "../../print/page.ts";
 import { contextOf } from "../linking/context.ts";
 import { linkFields } from "../linking/link-fields.ts";
+import type { Linked } from "../linking/linked.ts";
 import { type DayOrder, dayOrderOf } from "../pages/dates.ts";
 import { readClearly } from "../pages/holder.ts";
 import { candidatesFor, isLabel } from "../pages/labelled.ts";
@@ -13,6 +14,7 @@ import type { Announced } from "./announced.ts";
 import { type CardKind, kindOfCard } from "./card-kinds.ts";
 import { issuers } from "./issuers/index.ts";
 import { issuingCountry } from "./issuing-country.ts";
+import { isProvenNumber } from "./proven-number.ts";
 import { titleIn } from "./titles.ts";
 
 /** The fields of a card without a code. Unclear values are absent. */
@@ -46,15 +48,23 @@ export function readCard(lines: readonly TextLine[], announced?: Announced): Car
   const card = fieldsOf(printed, linked.find(({ field }) => field === "personalNumber")?.value);
   if (!kind) return isEnough(card) ? card : {};
   const whole = card.person?.surname ? undefined : (labelledName(lines) ?? unlabelledName(lines, kind));
-  const number = card.number ?? numberOf(lines, kind);
+  const of = countryCode && { typeId: kind.id, country: countryCode };
+  const isDoubted = of && card.number && !isProvenNumber(card.number, wordsOfNumber(linked), lines, of);
+  const { number: read, ...others } = card;
+  const number = isDoubted ? undefined : (read ?? numberOf(lines, kind));
   return {
     kind: { id: kind.id, name: kind.name },
     ...(countryCode && { countryCode }),
-    ...card,
+    ...others,
     ...((whole || card.person) && { person: { ...card.person, ...whole } }),
     ...(number && { number }),
   };
 }
+
+const wordsOfNumber = (linked: readonly Linked[]): readonly Word[] =>
+  (["documentNumber", "personalNumber"] as const).flatMap(
+    (name) => linked.find(({ field }) => field === name)?.words ?? [],
+  );
 
 const licence = 1;
 /** Directive 2006/126/EC, and the states outside the union whose licences follow its annex I. */
