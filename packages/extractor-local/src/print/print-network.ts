@@ -7,7 +7,7 @@ import { darkOnLight } from "./dark-on-light.ts";
 import type { LanguageModel } from "./language-model.ts";
 import { lettersOf } from "./letters.ts";
 import { isUsedUp, type LookLimit } from "./look-limit.ts";
-import type { Word } from "./page.ts";
+import { confidenceOf, type Word } from "./page.ts";
 import { fold, foldingOf, type PrintLook } from "./print-look.ts";
 import { addReading, isSure, type Readings } from "./readings.ts";
 import { wordsSeen } from "./words-seen.ts";
@@ -18,7 +18,7 @@ type Words = readonly Word[];
 export interface PrintNetwork {
   /** One quick reading of each box, in their order. */
   glance(image: GrayImage, boxes: readonly OrientedBox[], options?: ReadOptions): Promise<readonly Words[]>;
-  /** Reads boxes, with up to three looks at doubtful ones. Begins no further 32 boxes beyond the limit. */
+  /** Reads boxes, with up to four looks at doubtful ones. Begins no further 32 boxes beyond the limit. */
   read(image: GrayImage, boxes: readonly OrientedBox[], options?: ReadOptions): Promise<readonly Readings[]>;
 }
 
@@ -57,6 +57,10 @@ const longerBy = (heights: number, row: OrientedBox): OrientedBox => ({
 const fitted: Look = { cut: ({ box, print }) => longerBy(0.4, filledBy(print, 0.55) ?? box), width: 1 };
 const wider: Look = { cut: ({ box, print }) => longerBy(0.5, filledBy(print, 0.5) ?? box), width: 1.15 };
 const asFound: Look = { cut: ({ box }) => ({ ...longerBy(0.3, box), height: 0.9 * box.height }), width: 1 };
+/** For condensed type: letters narrower than those that networks learned. */
+const condensed: Look = { cut: ({ box, print }) => longerBy(0.4, filledBy(print, 0.55) ?? box), width: 1.6 };
+/** Least confidence of a line that needs no such look. */
+const hardlyRead = 50;
 const atOnce = 32;
 const unlimited: LookLimit = { left: Number.POSITIVE_INFINITY };
 
@@ -73,7 +77,11 @@ export function createPrintNetwork(
     folding: foldingOf(card.charset),
   };
   const atFirst = createLineReader(reading, fitted);
-  const again = [createLineReader(reading, wider), createLineReader(reading, asFound)];
+  const again = [
+    { look: createLineReader(reading, wider), isDoubted },
+    { look: createLineReader(reading, asFound), isDoubted },
+    { look: createLineReader(reading, condensed), isDoubted: isHardlyRead },
+  ];
   return {
     glance: (image, boxes, options) => atFirst(image, placesIn(image, boxes), options),
     async read(image, boxes, options = {}) {
@@ -87,6 +95,15 @@ export function createPrintNetwork(
     },
   };
 }
+
+interface FurtherLook {
+  readonly look: ReadLine;
+  readonly isDoubted: (line: Line) => boolean;
+}
+
+const isDoubted = ({ readings }: Line): boolean => !isSure(readings);
+const isHardlyRead = ({ readings: [words], box }: Line): boolean =>
+  confidenceOf(words) < hardlyRead && box.length > 4 * box.height;
 
 type ReadLine = (
   image: GrayImage,
@@ -127,14 +144,14 @@ const placesIn = (image: GrayImage, boxes: readonly OrientedBox[]): readonly Pla
 
 /** Looks again at lines whose readings are in doubt. */
 async function readPlaces(
-  { atFirst, again }: { readonly atFirst: ReadLine; readonly again: readonly ReadLine[] },
+  { atFirst, again }: { readonly atFirst: ReadLine; readonly again: readonly FurtherLook[] },
   image: GrayImage,
   { places, options }: { readonly places: readonly Place[]; readonly options: ReadOptions },
 ): Promise<readonly Readings[]> {
   const seen = await atFirst(image, places, options);
   let lines = places.map((place, at): Line => ({ ...place, readings: [seen[at] ?? []] }));
-  for (const look of again) {
-    const doubted = lines.filter(({ readings }) => !isSure(readings));
+  for (const { look, isDoubted } of again) {
+    const doubted = lines.filter(isDoubted);
     const words = await look(image, doubted, options);
     lines = lines.map((line) => ({
       ...line,
