@@ -103,8 +103,8 @@ function scriptsOf(lines: readonly TextLine[]): readonly Script[] {
 }
 
 /**
- * Writes the words of a side in its script, if it has only one. A clear whole word of another script stays as it
- * was read.
+ * Writes the words of a side in its script, if it has only one. A clear whole word of another script stays as
+ * it was read.
  */
 function inScriptsOfSide(lines: readonly TextLine[]): readonly TextLine[] {
   const [main, ...others] = scriptsOf(lines);

@@ -16,8 +16,8 @@ interface Issue {
 }
 
 /**
- * Whether a number has a second proof: its issuer's form, or every look at its line. One of another form that a
- * look reads otherwise is misread or cut, and so is one of two readings in the issuer's form.
+ * Whether a number has a second proof: its issuer's form, or every look at its line. One of another form that
+ * a look reads otherwise is misread or cut, and so is one of two readings in the issuer's form.
  */
 export function isProvenNumber(
   number: string,
