@@ -2,7 +2,14 @@ import type { BlobStore } from "@passmuster/core/ports";
 import type { S3Encryption } from "./encryption.ts";
 import { type S3BlobsOptions, s3Blobs } from "./s3-blobs.ts";
 
-const known: readonly string[] = ["region", "endpoint", "pathStyle", "encryption", "kmsKey", "bucketKey"];
+const allowedParameters: readonly string[] = [
+  "region",
+  "endpoint",
+  "pathStyle",
+  "encryption",
+  "kmsKey",
+  "bucketKey",
+];
 
 /** What an address cannot express. */
 export type S3FromUrlOptions = Pick<S3BlobsOptions, "credentials" | "timeout" | "retries" | "signal">;
@@ -24,8 +31,8 @@ export function s3FromUrl(address: string, options: S3FromUrlOptions = {}): Blob
     throw new TypeError(
       "An S3 address must not contain credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
     );
-  if ([...url.searchParams.keys()].some((name) => !known.includes(name)))
-    throw new TypeError(`An S3 address allows only the parameters ${known.join(", ")}.`);
+  if ([...url.searchParams.keys()].some((name) => !allowedParameters.includes(name)))
+    throw new TypeError(`An S3 address allows only the parameters ${allowedParameters.join(", ")}.`);
   const region =
     url.searchParams.get("region") || process.env.AWS_REGION || process.env.AWS_DEFAULT_REGION || "";
   if (!region) throw new TypeError("S3 needs a region: add ?region=… or set AWS_REGION.");

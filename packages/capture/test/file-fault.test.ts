@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import { faultIn } from "../page/camera/file-fault.ts";
 import type { Gray } from "../page/camera/lines.ts";
@@ -6,7 +6,7 @@ import { grayIn, images } from "./flat.ts";
 
 const width = 320;
 const specimen = (name: string) => sharp(`${images}${name}.jpg`);
-const seen = (picture: sharp.Sharp): Promise<Gray> => grayIn(picture.resize({ width }));
+const seen = (picture: Sharp): Promise<Gray> => grayIn(picture.resize({ width }));
 const plain = (background: string, sigma = 0) =>
   sharp({
     create: { width, height: 240, channels: 3, background, noise: { type: "gaussian", mean: 128, sigma } },

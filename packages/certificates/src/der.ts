@@ -86,9 +86,9 @@ function nodeOf(
   parts: Omit<DerNode, "children">,
   options: DerOptions,
   depth: number,
-  known?: readonly DerNode[],
+  parsedChildren?: readonly DerNode[],
 ): DerNode {
-  let children = known;
+  let children = parsedChildren;
   return {
     ...parts,
     get children() {

@@ -61,7 +61,12 @@ const ids = {
  * Applied here, or without effect on the verdict: privateKeyUsagePeriod, issuerAltName, certificatePolicies
  * (any policy is accepted, RFC 5280, 6.1.1 c).
  */
-const known: ReadonlySet<string> = new Set([...Object.values(ids), "2.5.29.16", "2.5.29.18", "2.5.29.32"]);
+const supportedExtensions: ReadonlySet<string> = new Set([
+  ...Object.values(ids),
+  "2.5.29.16",
+  "2.5.29.18",
+  "2.5.29.32",
+]);
 
 /** @throws {DerError} also for an extension that occurs twice (RFC 5280, 4.2) */
 export function listExtensions(node: DerNode | undefined): readonly Extension[] {
@@ -88,7 +93,7 @@ export function readExtensions(list: readonly Extension[]): Extensions {
   const names = of(ids.subjectAltName);
   const points = of(ids.crlDistributionPoints);
   const authorityKeyId = authorityKey && keyIdentifierOf(authorityKey.value);
-  const unknown = list.filter(({ oid, critical }) => critical && !known.has(oid));
+  const unknown = list.filter(({ oid, critical }) => critical && !supportedExtensions.has(oid));
   return {
     isCa: false,
     ...(basic && basicConstraintsOf(basic.value)),

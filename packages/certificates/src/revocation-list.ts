@@ -63,7 +63,7 @@ function listIn(bytes: Uint8Array): RevocationList {
   const key = extensions.find(({ oid }) => oid === "2.5.29.35");
   const authorityKeyId = key && keyIdentifierOf(key.value);
   const critical = extensions
-    .filter(({ critical, oid }) => critical && !known.has(oid))
+    .filter(({ critical, oid }) => critical && !supportedExtensions.has(oid))
     .map(({ oid }) => oid);
   return {
     raw: bytes,
@@ -77,9 +77,9 @@ function listIn(bytes: Uint8Array): RevocationList {
 }
 
 /** The key identifier and the number of the list. */
-const known: ReadonlySet<string> = new Set(["2.5.29.35", "2.5.29.20"]);
+const supportedExtensions: ReadonlySet<string> = new Set(["2.5.29.35", "2.5.29.20"]);
 /** reasonCode, invalidityDate. */
-const knownOfEntries: ReadonlySet<string> = new Set(["2.5.29.21", "2.5.29.24"]);
+const supportedEntryExtensions: ReadonlySet<string> = new Set(["2.5.29.21", "2.5.29.24"]);
 
 function criticalOfEntry(entry: DerNode): readonly string[] {
   const tagged = sequenceOf(entry)[2];
@@ -89,7 +89,7 @@ function criticalOfEntry(entry: DerNode): readonly string[] {
   );
   if (!hasCritical) return [];
   return listExtensions(tagged)
-    .filter(({ critical, oid }) => critical && !knownOfEntries.has(oid))
+    .filter(({ critical, oid }) => critical && !supportedEntryExtensions.has(oid))
     .map(({ oid }) => oid);
 }
 

@@ -42,10 +42,12 @@ export function directoryReader(directory: string, options: TrustFilesOptions): 
   let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
-    const known = files;
+    const earlierFiles = files;
     try {
       const names = (await readdir(directory)).filter((name) => !name.startsWith(".")).sort();
-      const entries = names.map(async (name) => [name, await readKnown(name, known.get(name))] as const);
+      const entries = names.map(
+        async (name) => [name, await readKnown(name, earlierFiles.get(name))] as const,
+      );
       files = new Map(await Promise.all(entries));
       listing = undefined;
     } catch (cause) {

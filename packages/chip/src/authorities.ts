@@ -58,9 +58,9 @@ function* pathsFrom(child: Certificate, options: PathOptions, left: number): Gen
 const roots = new WeakMap<Certificate, boolean>();
 
 function isRoot(certificate: Certificate): boolean {
-  const known = roots.get(certificate) ?? isSelfSigned(certificate);
-  roots.set(certificate, known);
-  return known;
+  const hasOwnSignature = roots.get(certificate) ?? isSelfSigned(certificate);
+  roots.set(certificate, hasOwnSignature);
+  return hasOwnSignature;
 }
 
 /** Authorities that may have signed: the key identifier fits first, then the name, then the country. */

@@ -17,7 +17,7 @@ const names = [
   "brainpoolP512r1",
 ];
 
-let known: ReadonlyMap<string, string> | undefined;
+let cachedCurves: ReadonlyMap<string, string> | undefined;
 
 /** Parameters without the seed of the curve and the cofactor, which are optional (RFC 3279, 2.3.5). */
 function marksOf(parameters: DerNode): string {
@@ -38,7 +38,7 @@ function parametersOf(publicKeyInfo: Uint8Array): {
 
 /** By object identifier, and by explicit parameters. */
 function knownCurves(): ReadonlyMap<string, string> {
-  known ??= new Map(
+  cachedCurves ??= new Map(
     names.flatMap((namedCurve) =>
       (["named", "explicit"] as const).map((paramEncoding) => {
         const { publicKey } = generateKeyPairSync("ec", { namedCurve, paramEncoding });
@@ -49,7 +49,7 @@ function knownCurves(): ReadonlyMap<string, string> {
       }),
     ),
   );
-  return known;
+  return cachedCurves;
 }
 
 const markOf = (parameters: DerNode): string =>

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { emptyFolder, run } from "./command-line.ts";
 import { root, written } from "./written-starter.ts";
 
-/** Without the packages, which the night compiles with: a name is unknown if no file declares or imports it. */
+/** Without the packages: a name is unknown if no file declares or imports it. */
 const settings: ts.CompilerOptions = { noEmit: true, noResolve: true, types: [], lib: ["lib.esnext.d.ts"] };
 /** "Cannot find name", with and without a suggestion. */
 const unknownName = new Set([2304, 2503, 2552, 2580, 2584]);

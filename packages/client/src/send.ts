@@ -43,13 +43,14 @@ export function createSend(client: ClientOptions): Send {
   return async <T>(method: string, path: string, body?: unknown, options: RequestOptions = {}) => {
     const { timeout = client.timeout ?? "60s", retries = client.retries ?? 2 } = options;
     const signals = [client.signal, options.signal];
-    const made = typeof body === "function" ? await within(timeout, signals, (signal) => body(signal)) : body;
+    const payload =
+      typeof body === "function" ? await within(timeout, signals, (signal) => body(signal)) : body;
     const headers = {
       accept: "application/json",
-      ...(made !== undefined && { "content-type": "application/json" }),
+      ...(payload !== undefined && { "content-type": "application/json" }),
       ...(method !== "GET" && { "idempotency-key": keyOf(options) }),
     };
-    const text = made === undefined ? null : JSON.stringify(made);
+    const text = payload === undefined ? null : JSON.stringify(payload);
     const attempt = async (signal: AbortSignal): Promise<T> => {
       const authorization = await authorizationOf(client);
       const init = {

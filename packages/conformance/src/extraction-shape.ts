@@ -132,10 +132,10 @@ function assertOutlines(outlines: NonNullable<Extraction["outlines"]>): void {
 function assertData(data: ExtractedData, place: string): void {
   for (const [group, values] of Object.entries(data)) {
     if (values === undefined) continue;
-    const known: Readonly<Record<string, Assertion>> =
+    const assertions: Readonly<Record<string, Assertion>> =
       new Map<string, Readonly<Record<string, Assertion>>>(Object.entries(groups)).get(group) ?? {};
     for (const [name, value] of Object.entries(values)) {
-      const assertion = known[name];
+      const assertion = assertions[name];
       ok(assertion, `${place}.${group}.${name} is a member of the port`);
       if (value !== undefined) assertion(value, `${place}.${group}.${name}`);
     }

@@ -111,13 +111,13 @@ export function parseMrz(lines: readonly string[], now: Day = today()): MrzReadi
 }
 
 function layoutOf(lines: readonly string[]): Layout | undefined {
-  const known = lines.every((line) => [...line].every((character) => alphabet.includes(character)));
+  const isInAlphabet = lines.every((line) => [...line].every((character) => alphabet.includes(character)));
   const fits = (layout: Layout): boolean =>
     layout.templates.length === lines.length &&
     layout.templates.every((template, index) => template.length === lines[index]?.length) &&
     allowedAt(layout.templates[0]?.[0] ?? "").includes(lines[0]?.[0] ?? "?") &&
     (!layout.coded || (lines[0] ?? "").startsWith("PNRUS"));
-  const fitting = known ? layouts.filter(fits) : [];
+  const fitting = isInAlphabet ? layouts.filter(fits) : [];
   return fitting.find(isFrench(lines)) ?? fitting[0];
 }
 

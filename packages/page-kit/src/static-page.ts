@@ -69,13 +69,13 @@ export async function builtStatic(page: StaticPage): Promise<string> {
   if (existsSync(join(folder, "manifest.json"))) return folder;
   console.error(`passmuster: building the ${name} page (first use)`);
   mkdirSync(cache, { recursive: true });
-  const made = `${folder}.${process.pid}`;
-  await buildStatic(page, made);
+  const temporaryFolder = `${folder}.${process.pid}`;
+  await buildStatic(page, temporaryFolder);
   try {
-    renameSync(made, folder);
+    renameSync(temporaryFolder, folder);
   } catch {
     // Another process was faster; its page is identical.
-    rmSync(made, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
   }
   return folder;
 }

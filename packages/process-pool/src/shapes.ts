@@ -38,7 +38,7 @@ export const shapes = {
   },
 
   oneOf: <const Value extends string | number>(...values: readonly Value[]): Shape<Value> => {
-    return (value) => values.find((known) => known === value) ?? refuse("one of the known values");
+    return (value) => values.find((one) => one === value) ?? refuse("one of the known values");
   },
 
   orNull: <Value>(shape: Shape<Value>): Shape<Value | null> => {
@@ -72,10 +72,10 @@ export const shapes = {
 
   /** An object rebuilt from these members. Each member of the type must have a shape; others are dropped. */
   object: <Value extends object>(members: Members<Value>): Shape<Value> => {
-    const known = Object.entries(members) as [string, Shape<unknown>][];
+    const entries = Object.entries(members) as [string, Shape<unknown>][];
     return (value) => {
       const given = plainObject(value) as Readonly<Record<string, unknown>>;
-      const read = known.map(
+      const read = entries.map(
         ([name, shape]) => [name, shape(Object.hasOwn(given, name) ? given[name] : undefined)] as const,
       );
       return Object.fromEntries(read.filter(([, member]) => member !== undefined)) as Value;

@@ -75,9 +75,9 @@ export function createFigureStore({ read }: Connection, keys: Keys): FigureStore
   ): Promise<ReadonlyMap<string, string>> => {
     const digests = [...new Set(groups.flatMap(({ reviewer }) => reviewer ?? []))];
     const rows = digests.length === 0 ? [] : await read<NamedRow>(named, [tenant, digests]);
-    const known = await keys.find(rows);
+    const keysById = await keys.find(rows);
     const names = rows.flatMap((row) => {
-      const key = known.get(row.id);
+      const key = keysById.get(row.id);
       return key ? [[row.reviewer, reviewerOf(sealerOf(key, row), row)] as const] : [];
     });
     return new Map(names);

@@ -5,15 +5,15 @@ const lasts = 60_000;
 
 /** The clock of the database server. In between it is carried on by this process's monotonic clock. */
 export function createLeaseClock({ read }: Connection): () => Promise<number> {
-  let known: { readonly instant: number; readonly asked: number } | undefined;
+  let lastReading: { readonly instant: number; readonly asked: number } | undefined;
   return async () => {
-    if (!known || performance.now() - known.asked > lasts) {
+    if (!lastReading || performance.now() - lastReading.asked > lasts) {
       const [row] = await read<{ readonly instant: string | number }>(
         "select (extract(epoch from clock_timestamp()) * 1000000)::bigint as instant",
         [],
       );
-      known = { instant: Number(row?.instant), asked: performance.now() };
+      lastReading = { instant: Number(row?.instant), asked: performance.now() };
     }
-    return Math.round(known.instant + (performance.now() - known.asked) * 1000);
+    return Math.round(lastReading.instant + (performance.now() - lastReading.asked) * 1000);
   };
 }

@@ -93,9 +93,9 @@ export async function readPage(
     const { total = 0, pending = 0, items } = found ?? {};
     compact(pending);
     const rows = items ?? [];
-    const known = await keys.find(rows.map(({ verification }) => verification));
+    const keysById = await keys.find(rows.map(({ verification }) => verification));
     const summaries = rows.flatMap((row) => {
-      const key = known.get(row.verification.id);
+      const key = keysById.get(row.verification.id);
       return key ? [summaryOf(key, row)] : [];
     });
     // A verification without a key was erased in between: the page has changed. If it stays without a key,

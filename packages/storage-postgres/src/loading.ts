@@ -30,9 +30,9 @@ export function createLoading(connection: Connection, keys: Keys): Loading {
   const ofTenant = (cached: Cached, tenant: string): Cached =>
     cached?.verification.tenant === tenant ? cached : undefined;
 
-  const opened = async (found: Found | undefined, known: Cached): Promise<Verification | undefined> => {
+  const opened = async (found: Found | undefined, cached: Cached): Promise<Verification | undefined> => {
     if (!found) return undefined;
-    if (found === true) return known?.verification;
+    if (found === true) return cached?.verification;
     const key = await keys.findOne(found.verification);
     // Without a key it was erased: in between, or since the database was backed up.
     if (!key) return undefined;
@@ -42,23 +42,23 @@ export function createLoading(connection: Connection, keys: Keys): Loading {
   };
 
   const find = async (cached: Cached, statement: string, tenant: string, id: string) => {
-    const known = ofTenant(cached, tenant);
+    const entry = ofTenant(cached, tenant);
     const [row] = await connection.read<{ readonly found: Found }>(statement, [
       tenant,
       id,
-      known?.stamp ?? null,
+      entry?.stamp ?? null,
     ]);
-    return opened(row?.found, known);
+    return opened(row?.found, entry);
   };
 
   const findSeveral = async (tenant: string, ids: readonly Verification["id"][]) => {
-    const known = ids.map((id) => ofTenant(recent.find(id), tenant));
-    const stamps = known.map((each) => each?.stamp ?? null);
+    const entries = ids.map((id) => ofTenant(recent.find(id), tenant));
+    const stamps = entries.map((each) => each?.stamp ?? null);
     const rows = await connection.read<{ readonly found: Found }>(several, [tenant, ids, stamps]);
     const fresh = rows.flatMap(({ found }) => (found && found !== true ? [found.verification] : []));
     // Opened here at once, each is cached when `opened` asks for it.
     await keys.find(fresh);
-    return Promise.all(rows.map(({ found }, index) => opened(found, known[index])));
+    return Promise.all(rows.map(({ found }, index) => opened(found, entries[index])));
   };
 
   return {

@@ -133,8 +133,8 @@ function refuseOthers(applied: readonly Applied[], migrations: readonly Migratio
     );
   }
   for (const [index, { number, checksum }] of applied.entries()) {
-    const known = migrations[index];
-    if (known?.number === number && checksumOf(known) === checksum) continue;
+    const migration = migrations[index];
+    if (migration?.number === number && checksumOf(migration) === checksum) continue;
     throw new SchemaError(
       `Migration ${number} of the database differs from that of @passmuster/storage-postgres: refusing to change the database.`,
     );

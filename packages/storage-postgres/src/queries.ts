@@ -23,9 +23,9 @@ export function createQueries(pool: Pool, schema: string): Queries {
   let verified: Promise<void> | undefined;
 
   const preparedOf = (statement: string): Prepared => {
-    const known = prepared.get(statement) ?? preparedIn(schema, statement);
-    prepared.set(statement, known);
-    return known;
+    const preparedStatement = prepared.get(statement) ?? preparedIn(schema, statement);
+    prepared.set(statement, preparedStatement);
+    return preparedStatement;
   };
 
   const requireOpen = (): void => {

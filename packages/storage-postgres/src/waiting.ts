@@ -84,9 +84,9 @@ export async function readWaiting(
   for (let tried = 1; ; tried += 1) {
     const [found] = await connection.read<Found>(statement, values);
     const rows = found?.items ?? [];
-    const known = await keys.find(rows.map(({ verification }) => verification));
+    const keysById = await keys.find(rows.map(({ verification }) => verification));
     const opened = rows.flatMap((row): WaitingItem[] => {
-      const key = known.get(row.verification.id);
+      const key = keysById.get(row.verification.id);
       return key ? [waitingItemOf({ key, database }, row, query)] : [];
     });
     // As in `readPage`: a verification without a key was erased in between.

@@ -24,9 +24,9 @@ type EndpointStore = Pick<WebhookStore, "add" | "get" | "list" | "save" | "remov
 export function createEndpointStore({ read, writeOnce }: Connection, keys: Keys): EndpointStore {
   /** An endpoint without a key was removed in between. */
   const endpointsOf = async (rows: readonly WebhookRow[]): Promise<readonly WebhookEndpoint[]> => {
-    const known = await keys.find(rows);
+    const keysById = await keys.find(rows);
     return rows.flatMap((row) => {
-      const key = known.get(row.id);
+      const key = keysById.get(row.id);
       return key ? [endpointOf(sealerOf(key, row), row)] : [];
     });
   };

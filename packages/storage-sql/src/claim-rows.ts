@@ -51,16 +51,16 @@ const inTurn = 500;
 
 /** Caches the last `most` results: each image is asked for twice, and has up to 5,600 tokens. */
 export function createAskedLookUps(most = 64): AskedLookUps {
-  const known = new Map<string, Promise<readonly Uint8Array[]>>();
+  const cached = new Map<string, Promise<readonly Uint8Array[]>>();
   return (lookUp, { tenant, tokens }) => {
     const key = createHash("sha256")
       .update(JSON.stringify([tenant, tokens]))
       .digest("base64");
-    const lookUps = known.get(key) ?? lookUpsInTurns(lookUp, tokens);
-    known.delete(key);
-    known.set(key, lookUps);
-    const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    const lookUps = cached.get(key) ?? lookUpsInTurns(lookUp, tokens);
+    cached.delete(key);
+    cached.set(key, lookUps);
+    const [oldest] = cached.keys();
+    if (cached.size > most && oldest !== undefined) cached.delete(oldest);
     return lookUps;
   };
 }

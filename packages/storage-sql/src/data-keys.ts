@@ -35,7 +35,7 @@ export interface DataKeys {
 
 /** @param most number of cached keys */
 export function createDataKeys(store: KeyStore, most = 10_000): DataKeys {
-  const known = createKeyCache(most);
+  const cache = createKeyCache(most);
   const wrapping = createWrapping(store);
   const { wrap, unwrap, current } = wrapping;
 
@@ -45,13 +45,13 @@ export function createDataKeys(store: KeyStore, most = 10_000): DataKeys {
       const key = { bytes: newKeyBytes(), legacy: false };
       return { key, stored: await wrap(context, key) };
     },
-    find: known.find,
+    find: cache.find,
     async open(context, stored) {
-      const found = known.find(context) ?? (await unwrap(context, stored));
-      if (found) known.keep(context, found);
+      const found = cache.find(context) ?? (await unwrap(context, stored));
+      if (found) cache.keep(context, found);
       return found;
     },
-    keep: known.keep,
+    keep: cache.keep,
     wrapPlain: (context, bytes) => wrap(context, { bytes, legacy: true }),
     async rewrap(context, stored, settled) {
       const key = await unwrap(context, stored);
@@ -59,7 +59,7 @@ export function createDataKeys(store: KeyStore, most = 10_000): DataKeys {
       return wrap(context, settled ? { ...key, legacy: false } : key, unpacked(stored));
     },
     async destroy(context, stored) {
-      known.drop(context);
+      cache.drop(context);
       if (!isErased(stored)) await wrapping.destroy(context, stored);
     },
     currentHead: async () => packed({ by: await current(), bytes: new Uint8Array() }),
@@ -75,18 +75,18 @@ interface KeyCache {
 
 /** Keeps the latest `most` keys. */
 function createKeyCache(most: number): KeyCache {
-  const known = new Map<string, DataKey>();
+  const cachedKeys = new Map<string, DataKey>();
   const nameOf = ({ tenant, id }: KeyContext): string => `${id} ${tenant}`;
   return {
-    find: (context) => known.get(nameOf(context)),
+    find: (context) => cachedKeys.get(nameOf(context)),
     keep(context, key) {
-      known.delete(nameOf(context));
-      known.set(nameOf(context), key);
-      const [oldest] = known.keys();
-      if (known.size > most && oldest !== undefined) known.delete(oldest);
+      cachedKeys.delete(nameOf(context));
+      cachedKeys.set(nameOf(context), key);
+      const [oldest] = cachedKeys.keys();
+      if (cachedKeys.size > most && oldest !== undefined) cachedKeys.delete(oldest);
     },
     drop(context) {
-      known.delete(nameOf(context));
+      cachedKeys.delete(nameOf(context));
     },
   };
 }

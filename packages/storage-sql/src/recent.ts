@@ -17,18 +17,18 @@ export interface Recent<Stamp> {
  * stamp.
  */
 export function createRecent<Stamp>(most = 500): Recent<Stamp> {
-  const known = new Map<string, Known<Stamp>>();
+  const cache = new Map<string, Known<Stamp>>();
   return {
-    find: (id) => known.get(id),
+    find: (id) => cache.get(id),
     findByDocument: (id) =>
-      [...known.values()].find(({ verification }) =>
+      [...cache.values()].find(({ verification }) =>
         verification.documents.some((document) => document.id === id),
       ),
     keep(verification, stamp) {
-      known.delete(verification.id);
-      known.set(verification.id, { verification: frozen(verification), stamp });
-      const [oldest] = known.keys();
-      if (known.size > most && oldest !== undefined) known.delete(oldest);
+      cache.delete(verification.id);
+      cache.set(verification.id, { verification: frozen(verification), stamp });
+      const [oldest] = cache.keys();
+      if (cache.size > most && oldest !== undefined) cache.delete(oldest);
     },
   };
 }

@@ -13,21 +13,21 @@ export type SearchLookUps = (lookUp: LookUp, verification: Verification) => Buff
 
 /** Caches the last `most` results: most saves change no name and no number. It keeps digests only. */
 export function createSearchLookUps(most = 2_000): SearchLookUps {
-  const known = new Map<string, { readonly of: string; readonly lookUps: Buffer }>();
+  const cache = new Map<string, { readonly of: string; readonly lookUps: Buffer }>();
   return (lookUp, verification) => {
     const { id, tenant } = verification;
     const tokens = searchTokensOf(verification);
     const of = createHash("sha256")
       .update(JSON.stringify([tenant, tokens]))
       .digest("base64");
-    const found = known.get(id);
+    const found = cache.get(id);
     if (found?.of === of) return found.lookUps;
     const digests = tokens.map((token) => digestOf(lookUp, token));
     const lookUps = Buffer.concat(digests.sort(Buffer.compare));
-    known.delete(id);
-    known.set(id, { of, lookUps });
-    const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    cache.delete(id);
+    cache.set(id, { of, lookUps });
+    const [oldest] = cache.keys();
+    if (cache.size > most && oldest !== undefined) cache.delete(oldest);
     return lookUps;
   };
 }

@@ -44,9 +44,9 @@ export function readSummaries(sql: Sql, ids: readonly string[]): StoredSummary[]
     `select * from passmuster_comments where ${of("verification")} order by verification, position`,
   ).all(wanted) as (NonNullable<StoredSummary["comments"]>[number] & { readonly verification: string })[];
   const said = Map.groupBy(comments, ({ verification }) => verification);
-  const known = new Map(rows.map((row) => [row.id as string, row]));
+  const rowsById = new Map(rows.map((row) => [row.id as string, row]));
   return ids.flatMap((id) => {
-    const verification = known.get(id);
+    const verification = rowsById.get(id);
     return verification ? [{ verification, comments: said.get(id) ?? [] }] : [];
   });
 }

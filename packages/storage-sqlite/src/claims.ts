@@ -29,12 +29,12 @@ export function writeClaims(sql: Sql, lookUp: LookUp, next: Verification): void 
   const name = ({ document, kind, digest }: Omit<StoredClaim, "number">): string =>
     `${document} ${kind} ${hex(digest)}`;
   const keeps = new Set(wanted.map(name));
-  const known = new Set(stored.map(name));
+  const storedNames = new Set(stored.map(name));
   for (const claim of stored) {
     if (!keeps.has(name(claim))) sql("delete from passmuster_claims where number = ?").run(claim.number);
   }
   for (const claim of wanted) {
-    if (known.has(name(claim))) continue;
+    if (storedNames.has(name(claim))) continue;
     const { number } = sql(
       "insert into passmuster_claims (verification, document, kind, digest, person) values (?, ?, ?, ?, ?) returning number",
     ).get(next.id, claim.document, claim.kind, claim.digest, claim.person) as Pick<StoredClaim, "number">;

@@ -25,8 +25,8 @@ export function writeFacts(
   { sealer, lookUp }: { readonly sealer: Sealer; readonly lookUp: LookUp },
   next: Verification,
 ): void {
-  const known = sql("select entry from passmuster_facts where verification = ?").all(next.id);
-  const entries = new Set((known as Pick<FactRow, "entry">[]).map(({ entry }) => entry as string));
+  const storedRows = sql("select entry from passmuster_facts where verification = ?").all(next.id);
+  const entries = new Set((storedRows as Pick<FactRow, "entry">[]).map(({ entry }) => entry as string));
   for (const row of factRowsOf(sealer, lookUp, next, (entry) => !entries.has(entry))) {
     const names = Object.keys(row);
     sql(`insert into passmuster_facts (${names.join(", ")}) values (${names.map(() => "?").join(", ")})`).run(

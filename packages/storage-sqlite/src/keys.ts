@@ -86,16 +86,16 @@ function contextOf({ number, tenant, owner }: KeyRow): KeyContext {
 
 /** Opens the key of the database at its first use. */
 function lookUpKeyOf(connection: Connection, keys: DataKeys): () => Promise<DataKey> {
-  let known: DataKey | undefined;
+  let cachedKey: DataKey | undefined;
   return async () => {
-    if (known) return known;
+    if (cachedKey) return cachedKey;
     const row = await connection.look(
       (sql) => sql("select wrapped from passmuster_data_keys where number = 0").get() as KeyRow | undefined,
     );
     const key = row && (await keys.open(lookUpOwner, row.wrapped));
     if (!key)
       throw new Error("The database has lost its look-up key: restore passmuster_data_keys from a backup.");
-    known = key;
+    cachedKey = key;
     return key;
   };
 }

@@ -23,9 +23,10 @@ export function createLoading({ look, read }: Connection, keys: Keys): Loading {
     const stamp = await look((sql) => sql(`select v.id, v.version ${which}`).get(tenant, id));
     if (!stamp) return undefined;
     const current = stamp as Pick<KeyedRow, "id" | "version">;
-    const known = recent.find(current.id);
+    const cached = recent.find(current.id);
     // A moved row must not be served from the cache of its former tenant.
-    if (known?.stamp === current.version && known.verification.tenant === tenant) return known.verification;
+    if (cached?.stamp === current.version && cached.verification.tenant === tenant)
+      return cached.verification;
     const parts = await read((sql) => {
       const now = sql(`select v.*, k.wrapped ${which}`).get(tenant, id) as KeyedRow | undefined;
       return now && readParts(sql, now);

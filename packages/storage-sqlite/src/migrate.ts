@@ -40,8 +40,8 @@ function refuseOthers(applied: readonly Applied[], migrations: readonly Migratio
     );
   }
   for (const [index, { number, checksum }] of applied.entries()) {
-    const known = migrations[index];
-    if (known?.number === number && checksumOf(known.sql) === checksum) continue;
+    const migration = migrations[index];
+    if (migration?.number === number && checksumOf(migration.sql) === checksum) continue;
     throw new Error(
       `Migration ${number} of the database differs from that of @passmuster/storage-sqlite: refusing to change the database.`,
     );

@@ -27,9 +27,9 @@ export function createTransactions(database: Database): Transactions {
   let closed = false;
 
   const sql: Sql = (source) => {
-    const known = statements.get(source) ?? database.prepare(compiledOnce(source)).safeIntegers(false);
-    statements.set(source, known);
-    return known;
+    const statement = statements.get(source) ?? database.prepare(compiledOnce(source)).safeIntegers(false);
+    statements.set(source, statement);
+    return statement;
   };
 
   const requireOpen = (): void => {

@@ -30,7 +30,7 @@ export function insert(
   row: Readonly<Record<string, unknown>>,
 ): void {
   const names = Object.keys(row);
-  const known = table === "webhook_deliveries" ? "on conflict (id) do nothing" : "";
+  const conflictClause = table === "webhook_deliveries" ? "on conflict (id) do nothing" : "";
   const values = names.map((name) => `@${name}`).join(", ");
-  sql(`insert into passmuster_${table} (${names.join(", ")}) values (${values}) ${known}`).run(row);
+  sql(`insert into passmuster_${table} (${names.join(", ")}) values (${values}) ${conflictClause}`).run(row);
 }

@@ -55,9 +55,9 @@ export function praiseFor(say: Say, part: SessionDocument): string | undefined {
   if (uploaded?.reading === "spent") return say("checkedLater");
   if (uploaded?.reading !== "read") return undefined;
   const { type, validUntilYear: year } = foundIn(uploaded);
-  const known = types.find(({ id }) => id === type);
-  if (!known) return say("pictureGood");
-  const name = typeName(say, known);
+  const documentType = types.find(({ id }) => id === type);
+  if (!documentType) return say("pictureGood");
+  const name = typeName(say, documentType);
   return year === null ? say("pictureShows", { name }) : say("pictureValid", { name, year: String(year) });
 }
 

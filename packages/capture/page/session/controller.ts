@@ -51,8 +51,8 @@ export function createController(
   const { state, set, subscribe } = createState();
 
   const took = (session: Session): void => {
-    const known = state().session;
-    if (known && known.version > session.version) return;
+    const current = state().session;
+    if (current && current.version > session.version) return;
     set({ session });
   };
 

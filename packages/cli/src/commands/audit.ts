@@ -55,8 +55,8 @@ const rows = ["opened", "listed", "none"] as const satisfies readonly AuditRows[
 
 function rowsOf(given: string | undefined): { readonly rows?: AuditRows } {
   if (given === undefined) return {};
-  const known = rows.find((one) => one === given);
-  if (known) return { rows: known };
+  const choice = rows.find((one) => one === given);
+  if (choice) return { rows: choice };
   throw new UsageError(`--rows takes ${rows.join(", ")}, not "${given}".`);
 }
 

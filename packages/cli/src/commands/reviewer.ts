@@ -26,7 +26,7 @@ function emailIn(rest: readonly string[], subcommand: string): string {
 
 const add: Action = async (open, { rest, flags, print }) => {
   const email = emailIn(rest, "add");
-  const role = reviewerRoles.find((known) => known === textOf(flags.role));
+  const role = reviewerRoles.find((one) => one === textOf(flags.role));
   if (!role) throw new UsageError(`--role takes one of ${reviewerRoles.join(", ")}.`);
   const flows = listOf(flags.flows) ?? null;
   const unknown = flows?.find((flow) => !/^[a-z0-9][a-z0-9-]{0,62}$/.test(flow));
@@ -108,7 +108,7 @@ const link: Action = async (open, call) => {
   const given = readSettings(["public-url", "host", "port"], call.flags, call.environment);
   const url = given["public-url"]?.replace(/\/+$/, "") ?? `http://${given.host}:${given.port}`;
   const { links, linkMade } = await open();
-  const code = await links.make(reviewer.id, (made) => linkMade(reviewer, made));
+  const code = await links.make(reviewer.id, (linkId) => linkMade(reviewer, linkId));
   call.print(`${url}/desk/enter#${code}`);
   call.warn(`The link signs ${reviewer.email} in once, within ${linkLasts / 60_000} minutes.`);
   return 0;

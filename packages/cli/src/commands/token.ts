@@ -11,7 +11,7 @@ const scopes = ["read", "write", "review", "admin"] as const satisfies readonly 
 const create: Action<Tokens> = async (open, { rest, flags, print, warn }) => {
   none(rest, "token create");
   const wanted = listOf(flags.scopes);
-  const unknown = wanted?.filter((scope) => !scopes.some((known) => known === scope)) ?? [];
+  const unknown = wanted?.filter((scope) => !scopes.some((one) => one === scope)) ?? [];
   if (unknown.length > 0)
     throw new UsageError(`--scopes takes ${scopes.join(", ")}, not "${unknown.join(",")}".`);
   const [tenant, flows, expires] = [textOf(flags.tenant), listOf(flags.flows), textOf(flags.expires)];
@@ -26,9 +26,9 @@ const create: Action<Tokens> = async (open, { rest, flags, print, warn }) => {
     ...(expires !== undefined && { expiresAt: expiryOf(expires, Date.now()) }),
   };
   const tokens = await open();
-  const { secret, token: made } = await tokens.create(input);
+  const { secret, token } = await tokens.create(input);
   print(secret);
-  warn(made.id);
+  warn(token.id);
   return 0;
 };
 

@@ -106,13 +106,13 @@ function readerOf(flags: Flags): string {
 
 /** `double-check,hold` → `5,8`, the values of the API. */
 function statusesIn(flags: Flags): string | undefined {
-  const known = new Map<string, number>(
+  const statusValues = new Map<string, number>(
     Object.entries(verificationStatuses).map(([name, { value }]) => [name.replace("_", "-"), value]),
   );
   const values = listOf(flags.status)?.map((name) => {
-    const value = known.get(name.toLowerCase().replace(/[ _]/g, "-"));
+    const value = statusValues.get(name.toLowerCase().replace(/[ _]/g, "-"));
     if (value === undefined)
-      throw new UsageError(`--status takes ${[...known.keys()].join(", ")}, not "${name}".`);
+      throw new UsageError(`--status takes ${[...statusValues.keys()].join(", ")}, not "${name}".`);
     return value;
   });
   return values?.join();

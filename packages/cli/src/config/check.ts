@@ -10,7 +10,7 @@ import { type Reference, referenceIn, variableOf } from "./references.ts";
 import { type GivenSetting, optional, settingsOf } from "./settings-of.ts";
 import { anything, isPlain, type Members, type Report, reportUnder, shape } from "./shapes.ts";
 
-const known = Object.fromEntries(
+const optionChecks = Object.fromEntries(
   [
     "port",
     "host",
@@ -57,7 +57,7 @@ export async function checkConfig(
     return emptyConfig;
   }
   const config = withAbsolutePaths(value as Members, folder);
-  shape(known)(config, "", report);
+  shape(optionChecks)(config, "", report);
   const settings = settingsOf(config, report);
   const secrets = secretsOf(config, environment, report, needsSecrets);
   const { options, proxy } = optionsOf(config, environment, report);
@@ -150,22 +150,22 @@ function optionsOf(config: Members, environment: Environment, report: Report) {
 }
 
 function flowsOf({ flows, policies }: Members, report: Report): readonly Flow[] {
-  const made: Flow[] = [];
+  const ownFlows: Flow[] = [];
   if (flows !== undefined && !Array.isArray(flows)) report("flows", "must be a list");
   for (const [index, options] of (Array.isArray(flows) ? flows : []).entries()) {
     const { value, problems } = checkFlow(options);
     reportUnder(`flows[${index}]`, problems, report);
-    if (value && made.some(({ path }) => path === value.path))
+    if (value && ownFlows.some(({ path }) => path === value.path))
       report(`flows[${index}].path`, `is there twice: "${value.path}"`);
-    else if (value) made.push(value);
+    else if (value) ownFlows.push(value);
   }
-  return [...made, ...withPolicies(policies, made, report)];
+  return [...ownFlows, ...withPolicies(policies, ownFlows, report)];
 }
 
 /** The shipped flows that have another policy. */
-function withPolicies(policies: unknown, made: readonly Flow[], report: Report): readonly Flow[] {
+function withPolicies(policies: unknown, ownFlows: readonly Flow[], report: Report): readonly Flow[] {
   if (policies === undefined) return [];
-  const others = shipped.filter(({ path }) => !made.some((flow) => flow.path === path));
+  const others = shipped.filter(({ path }) => !ownFlows.some((flow) => flow.path === path));
   shape(Object.fromEntries(others.map(({ path }) => [path, anything])))(policies, "policies", report);
   if (!isPlain(policies)) return [];
   return others.flatMap((flow) => {

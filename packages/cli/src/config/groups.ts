@@ -101,7 +101,7 @@ async function askPage(name: keyof typeof pages, options: Members, report: Repor
   } catch (error) {
     const { message } = error as Error;
     const [, place = "", sentence = message] = /^([\w.[\]-]+):? (.*)$/s.exec(message) ?? [];
-    const known = Object.hasOwn(options, place.split(/[.[]/)[0] ?? "");
-    report(known ? `${name}.${place}` : name, (known ? sentence : message).replace(/\.$/, ""));
+    const isOption = Object.hasOwn(options, place.split(/[.[]/)[0] ?? "");
+    report(isOption ? `${name}.${place}` : name, (isOption ? sentence : message).replace(/\.$/, ""));
   }
 }

@@ -56,12 +56,12 @@ export function listOf(check: Check): Check {
 }
 
 /** An object with these members, none of them required. */
-export function shape(known: Readonly<Record<string, Check>>, required: readonly string[] = []): Check {
+export function shape(checks: Readonly<Record<string, Check>>, required: readonly string[] = []): Check {
   return (value, place, report) => {
     if (!isPlain(value)) return report(place, "must be an object");
-    const names = Object.keys(known);
+    const names = Object.keys(checks);
     for (const name of Object.keys(value)) {
-      const check = Object.hasOwn(known, name) ? known[name] : undefined;
+      const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
       if (!check) report(under(place, name), unknownName(name, names));
       else if (value[name] !== undefined) check(value[name], under(place, name), report);
     }

@@ -50,12 +50,12 @@ function keptIn(files: Pair, addresses: readonly string[]): Pair | undefined {
 }
 
 async function written(files: Pair, addresses: readonly string[]): Promise<Pair> {
-  const made = await created(addresses);
+  const pair = await created(addresses);
   for (const name of ["key", "cert"] as const) {
     rmSync(files[name], { force: true });
-    writeFileSync(files[name], made[name], { mode: 0o600, flag: "wx" });
+    writeFileSync(files[name], pair[name], { mode: 0o600, flag: "wx" });
   }
-  return made;
+  return pair;
 }
 
 async function created(addresses: readonly string[]): Promise<Pair> {

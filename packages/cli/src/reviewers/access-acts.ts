@@ -15,14 +15,14 @@ export function accessActs(
   after: readonly ListedReviewer[],
   now: number,
 ): readonly ReviewerAct[] {
-  const known = new Map(before.map((reviewer) => [placeOf(reviewer), reviewer]));
+  const earlierReviewers = new Map(before.map((reviewer) => [placeOf(reviewer), reviewer]));
   const left = new Set(after.map(placeOf));
   const removed = before.filter((reviewer) => !left.has(placeOf(reviewer)));
   const list = listDigest(after);
   const isListed = list !== listDigest(before);
   const acts = [
     ...removed.map((reviewer) => actOn(reviewer, "reviewer.removed")),
-    ...after.flatMap((reviewer) => actsOn(known.get(placeOf(reviewer)), reviewer, now)),
+    ...after.flatMap((reviewer) => actsOn(earlierReviewers.get(placeOf(reviewer)), reviewer, now)),
   ];
   return isListed ? acts.map((act) => ({ ...act, list })) : acts;
 }

@@ -102,30 +102,30 @@ export function reviewerList(file: string, { record, now = Date.now }: ReviewerL
     put: (given) =>
       locked(file, async (replace) => {
         const before = await read();
-        const known = before.find(({ email }) => email === given.email);
-        const id = known?.id ?? randomBytes(16).toString("base64url");
-        const added = known?.added ?? new Date(now()).toISOString();
-        const { passkeys = [], tenant = given.tenant } = known ?? {};
-        const sessions = tenant === given.tenant ? (known?.sessions ?? []) : [];
-        const made: ListedReviewer = { id, ...given, added, passkeys, sessions };
-        await write(replace, before, [...before.filter((one) => one !== known), made]);
-        return made;
+        const earlier = before.find(({ email }) => email === given.email);
+        const id = earlier?.id ?? randomBytes(16).toString("base64url");
+        const added = earlier?.added ?? new Date(now()).toISOString();
+        const { passkeys = [], tenant = given.tenant } = earlier ?? {};
+        const sessions = tenant === given.tenant ? (earlier?.sessions ?? []) : [];
+        const reviewer: ListedReviewer = { id, ...given, added, passkeys, sessions };
+        await write(replace, before, [...before.filter((one) => one !== earlier), reviewer]);
+        return reviewer;
       }),
     change: (id, change) =>
       locked(file, async (replace) => {
         const before = await read();
-        const known = before.find((one) => one.id === id);
+        const current = before.find((one) => one.id === id);
         const changed =
-          known &&
+          current &&
           change(
-            known,
-            before.filter((one) => one !== known),
+            current,
+            before.filter((one) => one !== current),
           );
         if (changed)
           await write(
             replace,
             before,
-            before.map((one) => (one === known ? changed : one)),
+            before.map((one) => (one === current ? changed : one)),
           );
         return changed;
       }),
@@ -170,7 +170,7 @@ function isReviewer(value: unknown): value is ListedReviewer {
   const isFlows = flows === null || (Array.isArray(flows) && flows.every((flow) => typeof flow === "string"));
   const isKept = Array.isArray(sessions) && sessions.every(isSession);
   const isPasskeys = Array.isArray(passkeys) && passkeys.every(isPasskey) && isKept;
-  return texts && isNamed && isFlows && isPasskeys && reviewerRoles.some((known) => known === role);
+  return texts && isNamed && isFlows && isPasskeys && reviewerRoles.some((one) => one === role);
 }
 
 type Given<Type> = Partial<Record<keyof Type, unknown>>;

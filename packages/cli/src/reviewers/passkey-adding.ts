@@ -57,7 +57,7 @@ export function createPasskeyAdding(parts: PasskeyParts, party: RelyingParty): P
       }).catch(invalid);
       if (!verified || !registrationInfo) return false;
       const { id: credential, publicKey, counter } = registrationInfo.credential;
-      const made: ListedPasskey = {
+      const newPasskey: ListedPasskey = {
         id: credential,
         publicKey: Buffer.from(publicKey).toString("base64url"),
         counter,
@@ -65,7 +65,7 @@ export function createPasskeyAdding(parts: PasskeyParts, party: RelyingParty): P
         answered: new Date(challenge.madeAt).toISOString(),
       };
       const changed = await list.change(id, (reviewer, others) =>
-        withPasskey(reviewer, others, { made, challenge }),
+        withPasskey(reviewer, others, { newPasskey, challenge }),
       );
       return changed !== undefined;
     },
@@ -76,12 +76,12 @@ export function createPasskeyAdding(parts: PasskeyParts, party: RelyingParty): P
 function withPasskey(
   reviewer: ListedReviewer,
   others: readonly ListedReviewer[],
-  { made, challenge }: { readonly made: ListedPasskey; readonly challenge: Challenge },
+  { newPasskey, challenge }: { readonly newPasskey: ListedPasskey; readonly challenge: Challenge },
 ): ListedReviewer | undefined {
-  const isKnown = [reviewer, ...others].some((one) => one.passkeys.some(({ id }) => id === made.id));
+  const isKnown = [reviewer, ...others].some((one) => one.passkeys.some(({ id }) => id === newPasskey.id));
   const isUsed = reviewer.passkeys.some((passkey) => isAnswered(passkey, challenge.madeAt));
   if (isKnown || isUsed || reviewer.passkeys.length >= mostPasskeys) return undefined;
-  return { ...reviewer, passkeys: [...reviewer.passkeys, made] };
+  return { ...reviewer, passkeys: [...reviewer.passkeys, newPasskey] };
 }
 
 /**

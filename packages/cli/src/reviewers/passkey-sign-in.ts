@@ -79,6 +79,6 @@ function withUse(reviewer: ListedReviewer, { passkey, counter, challenge }: Use)
 }
 
 /** §7.2 step 22: a counter that does not rise tells of a copy. Authenticators without one say 0. */
-function isBehind(counter: number, known: number): boolean {
-  return (counter > 0 || known > 0) && counter <= known;
+function isBehind(counter: number, earlierCounter: number): boolean {
+  return (counter > 0 || earlierCounter > 0) && counter <= earlierCounter;
 }

@@ -38,11 +38,11 @@ export function deskSessions(list: Pick<ReviewerList, "change">, now: () => numb
     async begin(reviewer, signedIn) {
       const id = randomBytes(12).toString("hex");
       const at = new Date(now()).toISOString();
-      const known = await changed(reviewer, (running) => [
+      const listedReviewer = await changed(reviewer, (running) => [
         ...running,
         { id, begun: at, seen: at, ...signedIn },
       ]);
-      return known && id;
+      return listedReviewer && id;
     },
     async isOpen(reviewer, session) {
       const found = runningSessions(reviewer, now()).find(({ id }) => id === session);

@@ -21,12 +21,12 @@ function serviceOf(storage: Choices["storage"]): string {
 
 ${openOf(storage)}
 
-const known = globalThis as typeof globalThis & { passmuster?: Promise<Passmuster> };
+const globals = globalThis as typeof globalThis & { passmuster?: Promise<Passmuster> };
 
 /** One service for a process: Next loads this module once for each of its bundles. */
 export function passmuster(): Promise<Passmuster> {
-  known.passmuster ??= open();
-  return known.passmuster;
+  globals.passmuster ??= open();
+  return globals.passmuster;
 }
 `;
 }

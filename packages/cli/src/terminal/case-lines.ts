@@ -81,7 +81,7 @@ function valuesOf(
   const { person, address, document } = extractedData;
   const isAddress = documentType?.typeLabel === "Proof of Address";
   const named = isAddress ? expected.documents.proofOfAddress : expected.documents.photoId;
-  const known = isAddress ? expected.address : undefined;
+  const expectedAddress = isAddress ? expected.address : undefined;
   const rows = [
     ["given names", expected.person?.firstName, person.givenNames],
     ["surname", expected.person?.lastName, person.surname],
@@ -92,10 +92,10 @@ function valuesOf(
     ["country", named?.country, document.countryCode],
     ["expires", undefined, document.expirationDate],
     ["issuer", undefined, document.issuingEntity],
-    ["street", known?.street, address.street],
-    ["city", known?.city, address.city],
-    ["state", known?.state, address.state],
-    ["postal code", known?.postalCode, address.zip],
+    ["street", expectedAddress?.street, address.street],
+    ["city", expectedAddress?.city, address.city],
+    ["state", expectedAddress?.state, address.state],
+    ["postal code", expectedAddress?.postalCode, address.zip],
     ["selfie match", undefined, document.selfieComparison],
   ] as const;
   return rows

@@ -35,7 +35,8 @@ export function ActBar({ data, rows, who, ready, complete, taken, reload }: ActB
     if (ready && mayAct) does();
   };
   const seen = detail.history[0]?.id;
-  const decide = (made: Act): void => void desk.decide(ref, who, { ...made, ...(seen && { seen }) });
+  const decide = (chosenAct: Act): void =>
+    void desk.decide(ref, who, { ...chosenAct, ...(seen && { seen }) });
   const approve = act(() => {
     desk.notice.set(complete ? "" : say("pictureNeeded"));
     if (complete) decide({ name: "approve", comment: say("approvedComment") });
@@ -57,9 +58,9 @@ export function ActBar({ data, rows, who, ready, complete, taken, reload }: ActB
     l: () => void reload(),
   });
   const close = (): void => setAsked(undefined);
-  const finish = (made: Act): void => {
+  const finish = (chosenAct: Act): void => {
     close();
-    decide(made);
+    decide(chosenAct);
   };
   return (
     <div class="acts">

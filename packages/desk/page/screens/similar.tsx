@@ -63,8 +63,8 @@ function Other({
   readonly created_at: string;
 }) {
   const session = useStore(useDesk().session);
-  const known = session?.flows.find(({ path }) => path === flow);
-  const wanted: Route = { screen: "case", ref: { flow: known?.path ?? "", id } };
+  const sessionFlow = session?.flows.find(({ path }) => path === flow);
+  const wanted: Route = { screen: "case", ref: { flow: sessionFlow?.path ?? "", id } };
   // An address that the page would not open is no link.
   const isLink = routeOf(hashOf(wanted)).screen === "case";
   const text = (

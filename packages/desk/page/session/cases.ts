@@ -65,8 +65,8 @@ export function createCases(api: Api, mayReview: () => boolean): Cases {
 
   return {
     load(ref) {
-      const known = entries.get(ref.id);
-      if (known) return known.data;
+      const cached = entries.get(ref.id);
+      if (cached) return cached.data;
       const entry = { pictures: new Map(), dropped: false } as Partial<Entry> as Entry;
       entry.data = fetchAll(ref, entry);
       entry.data.catch(() => entries.delete(ref.id));

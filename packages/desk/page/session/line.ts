@@ -63,14 +63,14 @@ export function createLine(api: Api, claims: Claims, cases: Cases): Line {
       return ref && claims.isHeld(ref.id) ? ref : claim(flow);
     },
     async prepare(flow) {
-      const made: Ahead = ahead ?? { flow, ref: claim(flow) };
-      ahead = made;
+      const preparation: Ahead = ahead ?? { flow, ref: claim(flow) };
+      ahead = preparation;
       try {
-        const ref = await made.ref;
+        const ref = await preparation.ref;
         const pictures = ref ? (await cases.load(ref)).pictures : [];
         await Promise.allSettled(pictures.map(({ loaded }) => loaded));
       } catch {
-        if (ahead === made) ahead = undefined;
+        if (ahead === preparation) ahead = undefined;
       }
     },
     putBack: (ref) => void returned.push(ref),

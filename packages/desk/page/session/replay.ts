@@ -92,8 +92,8 @@ function counted<Entry extends { readonly count: number }>(
 ): readonly Entry[] {
   const sums = new Map<string, Entry>();
   for (const entry of entries) {
-    const known = sums.get(keyOf(entry));
-    sums.set(keyOf(entry), known ? { ...known, count: known.count + entry.count } : entry);
+    const sum = sums.get(keyOf(entry));
+    sums.set(keyOf(entry), sum ? { ...sum, count: sum.count + entry.count } : entry);
   }
   return [...sums.values()].sort((a, b) => b.count - a.count);
 }

@@ -43,8 +43,8 @@ export function parseAamva(content: string, now: Day = today()): LicenceRecord |
   const value = (id: string) => valueIn(elements, id);
   const state = value("DAJ") || value("DAO");
   const byState = jurisdictionOfState(state);
-  const known = jurisdictionOfIssuer(issuerId);
-  const issuer = known ?? byState;
+  const byIssuer = jurisdictionOfIssuer(issuerId);
+  const issuer = byIssuer ?? byState;
   const country = countryOf(value("DCG")) ?? issuer?.country;
   const { fullName, shortened, surname, givenNames } = nameOf(elements);
   const documentNumber = value("DAQ");
@@ -56,7 +56,7 @@ export function parseAamva(content: string, now: Day = today()): LicenceRecord |
   const reading: BarcodeReading = {
     format: "PDF417",
     jurisdiction: issuer?.code ?? state.toUpperCase(),
-    ...(known && { issuerKnown: true }),
+    ...(byIssuer && { issuerKnown: true }),
     fields: Object.fromEntries(elements),
     ...(documentNumber && { documentNumber }),
     ...(surname && { surname }),

@@ -8,17 +8,17 @@ export const [perModule, margin] = [3, 0.5] as const;
 /** Modules of a codeword. */
 export const modules = 17;
 
-let known: readonly (readonly Widths[])[] | undefined;
+let patternsByCluster: readonly (readonly Widths[])[] | undefined;
 
 /**
  * The patterns of a row's cluster (0, 3, 6): 17 modules, four bars and four spaces. Shows those of rows 0, 1
  * and 2.
  */
 export function patternsOfRow(row: number): readonly Widths[] {
-  known ??= [0, 3, 6].map((cluster) =>
+  patternsByCluster ??= [0, 3, 6].map((cluster) =>
     allWidths(8, modules).filter((widths) => clusterOf(widths) === cluster),
   );
-  return known[row % 3] ?? [];
+  return patternsByCluster[row % 3] ?? [];
 }
 
 const clusterOf = ([a = 0, , b = 0, , c = 0, , d = 0]: Widths): number => (a - b + c - d + 9) % 9;

@@ -10,11 +10,11 @@ export type SeenBeside = (figures: readonly Drawing[]) => (word: readonly Drawin
 
 /** Tells which words stand on one line with certain figures. Searches a document for each word once. */
 export function seenBesideIn(lines: readonly SideLine[]): SeenBeside {
-  const known = new Map<readonly Drawing[], ReadonlySet<Line>>();
+  const cache = new Map<readonly Drawing[], ReadonlySet<Line>>();
   const linesWith = (word: readonly Drawing[]): ReadonlySet<Line> => {
     const found =
-      known.get(word) ?? new Set(lines.map(({ line }) => line).filter((line) => shows(line, word)));
-    known.set(word, found);
+      cache.get(word) ?? new Set(lines.map(({ line }) => line).filter((line) => shows(line, word)));
+    cache.set(word, found);
     return found;
   };
   return (figures) => {

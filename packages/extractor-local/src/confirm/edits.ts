@@ -13,13 +13,13 @@ export interface EditCosts {
 
 const never = 1e6;
 
-const known = new WeakMap<Form, readonly Edit[]>();
+const cachedEdits = new WeakMap<Form, readonly Edit[]>();
 
 /** All values that differ in one place, without duplicates. */
 export function editsOf(form: Form): readonly Edit[] {
-  const made = known.get(form) ?? everyEdit(form).filter((edit) => form.isOther?.(edit) ?? true);
-  known.set(form, made);
-  return made;
+  const edits = cachedEdits.get(form) ?? everyEdit(form).filter((edit) => form.isOther?.(edit) ?? true);
+  cachedEdits.set(form, edits);
+  return edits;
 }
 
 function everyEdit({ drawings, alphabet, needs, behind }: Form): Edit[] {

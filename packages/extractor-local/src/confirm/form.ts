@@ -64,12 +64,12 @@ export function editList<T>(all: readonly T[], { kind, at }: Edit, own: T | unde
   return edited;
 }
 
-const known = new Map<string, Drawing>();
+const cachedDrawings = new Map<string, Drawing>();
 
 function drawing(name: string, classes: readonly string[]): Drawing {
-  const made = known.get(name) ?? { name, classes: classes.map(classNamed) };
-  known.set(name, made);
-  return made;
+  const entry = cachedDrawings.get(name) ?? { name, classes: classes.map(classNamed) };
+  cachedDrawings.set(name, entry);
+  return entry;
 }
 
 const numberTwins: Readonly<Record<string, readonly string[]>> = {
@@ -99,9 +99,9 @@ export const inName = (name: string): Drawing => drawing(`name ${name}`, letterT
 
 /** A required space or sign. */
 export const separator: Drawing = (() => {
-  const made = { name: "separator", classes: [space, ...signs] };
-  known.set(made.name, made);
-  return made;
+  const entry = { name: "separator", classes: [space, ...signs] };
+  cachedDrawings.set(entry.name, entry);
+  return entry;
 })();
 
 const single = (names: string): readonly Drawing[] =>

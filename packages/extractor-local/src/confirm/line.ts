@@ -62,7 +62,7 @@ function costsOf(look: PrintLook): ClassCosts {
   const absent = new Uint8Array(steps).fill(worst);
   const row = (one: number): Uint8Array =>
     one < classes ? costs.subarray(one * steps, (one + 1) * steps) : absent;
-  let known: Uint8Array | undefined;
+  let likeliestClasses: Uint8Array | undefined;
   return {
     steps,
     row,
@@ -71,8 +71,8 @@ function costsOf(look: PrintLook): ClassCosts {
       return all.length === 1 && only !== undefined ? row(only) : least(all.map(row), steps);
     },
     seen() {
-      known ??= likeliest(look);
-      return known;
+      likeliestClasses ??= likeliest(look);
+      return likeliestClasses;
     },
   };
 }
@@ -120,12 +120,12 @@ function boundaryOf({ steps, row, lowest, seen }: ClassCosts, edge: Edge, backwa
   return all;
 }
 
-function memo<K, V>(known: Map<K, V>, key: K, make: () => V): V {
-  const found = known.get(key);
+function memo<K, V>(cache: Map<K, V>, key: K, make: () => V): V {
+  const found = cache.get(key);
   if (found !== undefined) return found;
-  const made = make();
-  known.set(key, made);
-  return made;
+  const value = make();
+  cache.set(key, value);
+  return value;
 }
 
 function least(rows: readonly Uint8Array[], steps: number): Uint8Array {

@@ -28,12 +28,12 @@ interface EvidencePlace extends RolePlace {
 /** Reads the labels and dates of a document when a claim first asks for them. */
 export function rolesOn(lines: readonly SideLine[], order: DayOrder | undefined): InRole {
   const sides = [...new Set(lines.map(({ side }) => side))];
-  const known = new Map<DocumentSide, SideText>();
+  const cache = new Map<DocumentSide, SideText>();
   const on = (side: DocumentSide): SideText => {
     const text = () => textOfLooks(lines.filter((each) => each.side === side).map(({ line }) => line));
-    const made = known.get(side) ?? withLabels(text(), order);
-    known.set(side, made);
-    return made;
+    const sideText = cache.get(side) ?? withLabels(text(), order);
+    cache.set(side, sideText);
+    return sideText;
   };
   const placeOf = ({ field, value }: PrintClaim, evidence: Evidence): readonly EvidencePlace[] => {
     const { side, line: look, place: row } = evidence.best;

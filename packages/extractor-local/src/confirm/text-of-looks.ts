@@ -28,8 +28,8 @@ export function textOfLooks(looks: readonly Line[]): TextOfLooks {
   const seen: Seen[] = [];
   for (const look of looks) {
     const place = placeIn(along, look.look.row);
-    const known = seen.find((other) => isSameLine(other.place, place));
-    if (known) known.looks.push(look);
+    const sameLine = seen.find((other) => isSameLine(other.place, place));
+    if (sameLine) sameLine.looks.push(look);
     else seen.push({ looks: [look], place });
   }
   const read = seen.flatMap((each) => {

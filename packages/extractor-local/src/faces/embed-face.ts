@@ -27,12 +27,12 @@ export interface AlignedFace {
   readonly embedding: Embedding;
 }
 
-const known = new WeakMap<FaceBox, Promise<AlignedFace>>();
+const cachedFaces = new WeakMap<FaceBox, Promise<AlignedFace>>();
 
 /** Aligns a face by its eyes and mouth, and computes its embedding, once for each found face. */
 export function knowFace(networks: EmbeddingNetworks, image: Image, box: FaceBox): Promise<AlignedFace> {
-  const face = known.get(box) ?? alignAndEmbed(networks, image, box);
-  known.set(box, face);
+  const face = cachedFaces.get(box) ?? alignAndEmbed(networks, image, box);
+  cachedFaces.set(box, face);
   return face;
 }
 

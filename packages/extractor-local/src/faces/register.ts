@@ -177,8 +177,8 @@ function solveSymmetric(normal: Float64Array): readonly number[] | undefined {
   const found = [0, 0, 0, 0, 0, 0];
   for (let i = 5; i >= 0; i--) {
     const row = rows[i] ?? [];
-    const known = found.reduce((sum, value, j) => (j > i ? sum + value * (row[j] ?? 0) : sum), 0);
-    found[i] = ((row[6] ?? 0) - known) / (row[i] ?? 1);
+    const solvedSum = found.reduce((sum, value, j) => (j > i ? sum + value * (row[j] ?? 0) : sum), 0);
+    found[i] = ((row[6] ?? 0) - solvedSum) / (row[i] ?? 1);
   }
   return found;
 }

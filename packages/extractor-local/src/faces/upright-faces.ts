@@ -54,18 +54,18 @@ function withRim(image: Image): Promise<Image> {
 export async function findUpright(
   network: Network,
   image: Image,
-  known: Turn | undefined,
+  givenTurn: Turn | undefined,
 ): Promise<FacedImage> {
   const small = await reduceImage(image);
   let best: FacedImage | undefined;
-  for (const turn of known === undefined ? turns : [known]) {
+  for (const turn of givenTurn === undefined ? turns : [givenTurn]) {
     const turned = turnedBy(small, turn);
     const seen = { image: turned, faces: await findFaces(network, turned), turn };
     if (!best || surest(seen) > surest(best)) best = seen;
     if (surest(best) >= upright) break;
   }
   if (best && surest(best) > 0) return best;
-  const turn = known ?? 0;
+  const turn = givenTurn ?? 0;
   const turned = turnedBy(small, turn);
   const filling = await findFillingFace(network, turned);
   return { image: turned, faces: filling ? [filling] : [], turn };

@@ -15,18 +15,18 @@ export interface KnownFindings<Finding> {
 }
 
 export function createKnownFindings<Finding>(): KnownFindings<Finding> {
-  const known = new Map<string, Finding>();
+  const findings = new Map<string, Finding>();
   return {
     keep(images, finding) {
-      known.set(digestOf(images), finding);
-      const [oldest] = known.keys();
-      if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+      findings.set(digestOf(images), finding);
+      const [oldest] = findings.keys();
+      if (findings.size > mostKnown && oldest !== undefined) findings.delete(oldest);
     },
-    recall: (images) => known.get(digestOf(images)),
+    recall: (images) => findings.get(digestOf(images)),
     take(images) {
       const digest = digestOf(images);
-      const finding = known.get(digest);
-      known.delete(digest);
+      const finding = findings.get(digest);
+      findings.delete(digest);
       return finding;
     },
   };

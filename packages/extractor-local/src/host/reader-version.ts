@@ -7,15 +7,15 @@ const manifest = fileOfPackage(import.meta.url, "package.json");
 const samples = 32;
 const sampleBytes = 1024;
 
-let known: string | undefined;
+let cachedVersion: string | undefined;
 
 /**
  * The package's version and a digest of the models. Of each file the digest covers the size and 32 samples:
  * 40 MB need not be read when a server starts.
  */
 export function readerVersion(): string {
-  known ??= `${versionOfPackage()} ${digestOfModels()}`;
-  return known;
+  cachedVersion ??= `${versionOfPackage()} ${digestOfModels()}`;
+  return cachedVersion;
 }
 
 function versionOfPackage(): string {

@@ -64,10 +64,10 @@ function fillRuns(logits: LineLogits, emissions: Float32Array): void {
 
 /** Emissions by class, computed once per line for all formats. */
 export function createEmissions(logits: LineLogits): Emissions {
-  const known = new Map<string, Float32Array>();
+  const cache = new Map<string, Float32Array>();
   return (template) => {
-    const emissions = known.get(template) ?? emissionsOf(logits, template);
-    known.set(template, emissions);
+    const emissions = cache.get(template) ?? emissionsOf(logits, template);
+    cache.set(template, emissions);
     return emissions;
   };
 }

@@ -10,9 +10,9 @@ const cut = (lines: readonly string[], [line, start, end]: Stretch): string =>
  */
 export function statesHold({ fields }: Layout, lines: readonly string[]): boolean {
   const [issuer, nationality] = [cut(lines, fields.issuer), cut(lines, fields.nationality)];
-  const known = [issuer, nationality].filter(isStateCode).length;
-  if (known === 2 || issuer === nationality) return true;
-  return known === 1 && [...issuer].filter((letter, at) => letter !== nationality[at]).length > 1;
+  const stateCount = [issuer, nationality].filter(isStateCode).length;
+  if (stateCount === 2 || issuer === nationality) return true;
+  return stateCount === 1 && [...issuer].filter((letter, at) => letter !== nationality[at]).length > 1;
 }
 
 /** Whether issuer and nationality are states that issue documents. Other text has no such codes by chance. */

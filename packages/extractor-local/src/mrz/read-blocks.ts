@@ -94,12 +94,12 @@ async function lookTwice(
   { image, recogniser }: Setting,
 ): Promise<Look[]> {
   const fits = block.map((row) => tighten(image, row, filled));
-  const known = block.map((row) => seen.find((one) => sameExtent(one.row, row))?.logits);
-  const unknown = block.filter((_, index) => !known[index]);
+  const earlierLogits = block.map((row) => seen.find((one) => sameExtent(one.row, row))?.logits);
+  const unknown = block.filter((_, index) => !earlierLogits[index]);
   const lineLogits = await recogniser.recognise(image, [...fits, ...unknown]);
   const asFound = lineLogits.slice(block.length);
   return fits.flatMap((fitted, index) => {
-    const [as, to] = [known[index] ?? asFound.shift(), lineLogits[index]];
+    const [as, to] = [earlierLogits[index] ?? asFound.shift(), lineLogits[index]];
     if (!as || !to) return [];
     return greedyDecode(to).confidence > greedyDecode(as).confidence
       ? [{ fitted, better: to, other: as }]

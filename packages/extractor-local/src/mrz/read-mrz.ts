@@ -39,12 +39,12 @@ export async function readMrz(rows: readonly OrientedBox[], setting: Setting): P
     setting,
   );
   const ways = [
-    { rows: long, known: asFound },
-    { rows: long.map(reverseBox), known: turned },
+    { rows: long, earlier: asFound },
+    { rows: long.map(reverseBox), earlier: turned },
   ];
   let found: FoundMrz | undefined;
-  for (const { rows, known } of clarity(turned) > clarity(unclear) ? ways.reverse() : ways) {
-    found = better(found, await readWay(rows, known, setting));
+  for (const { rows, earlier } of clarity(turned) > clarity(unclear) ? ways.reverse() : ways) {
+    found = better(found, await readWay(rows, earlier, setting));
     if (found && (found.reading.valid || isUpright(found))) break;
   }
   return found;
@@ -67,16 +67,16 @@ const byConfidence = (a: SeenRow, b: SeenRow): number => b.confidence - a.confid
 const clarity = (rows: readonly SeenRow[]): number =>
   rows.reduce((sum, { confidence }) => sum + confidence, 0);
 
-/** Reads lines in one direction, the longest first. `known` ones were read before. */
+/** Reads lines in one direction, the longest first. `earlier` ones were read before. */
 async function readWay(
   rows: readonly OrientedBox[],
-  known: readonly SeenRow[],
+  earlier: readonly SeenRow[],
   setting: Setting,
 ): Promise<FoundMrz | undefined> {
-  const longest = await readRows(rows.slice(0, longestRows), setting, known);
+  const longest = await readRows(rows.slice(0, longestRows), setting, earlier);
   const quick = rows.length > longestRows ? await readBlocks(longest.filter(isLikely), setting) : undefined;
   if (quick && isSettled(quick)) return { ...quick, seen: longest };
-  const seen = [...longest, ...(await readRows(rows.slice(longestRows), setting, known))];
+  const seen = [...longest, ...(await readRows(rows.slice(longestRows), setting, earlier))];
   const found = await readDirection(seen, setting);
   return found && { ...found, seen };
 }
@@ -96,9 +96,9 @@ const shortestText = 16;
 async function readRows(
   rows: readonly OrientedBox[],
   { image, recogniser, trace }: Setting,
-  known: readonly SeenRow[] = [],
+  earlier: readonly SeenRow[] = [],
 ): Promise<SeenRow[]> {
-  const before = rows.map((row) => known.find((one) => sameExtent(one.row, row)));
+  const before = rows.map((row) => earlier.find((one) => sameExtent(one.row, row)));
   const unknown = rows.filter((_, index) => !before[index]);
   const lineLogits = await recogniser.recognise(image, unknown);
   return rows.flatMap((row, index) => {

@@ -113,8 +113,8 @@ function costOf(ngrams: NgramCosts, context: number, symbol: number): number {
     const at = indexOf(ngrams.keys, before * base + symbol);
     if (at >= 0) return cost + (ngrams.costs[at] ?? 0);
     if (before === 0) return cost + steps * Math.log(1 / unknown);
-    const known = indexOf(ngrams.keys, before);
-    if (known >= 0) cost += ngrams.backOffWeights[known] ?? 0;
+    const contextIndex = indexOf(ngrams.keys, before);
+    if (contextIndex >= 0) cost += ngrams.backOffWeights[contextIndex] ?? 0;
   }
 }
 

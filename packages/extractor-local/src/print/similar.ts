@@ -30,16 +30,16 @@ export interface LabelSet {
 
 /** @param labels in the form of `plain` */
 export function labelSet(labels: readonly string[]): LabelSet {
-  const known = new Set(labels);
+  const distinctLabels = new Set(labels);
   const byLength = new Map<number, { readonly label: string; readonly letters: number }[]>();
-  for (const label of known) {
+  for (const label of distinctLabels) {
     const others = byLength.get(label.length) ?? [];
     byLength.set(label.length, [...others, { label, letters: lettersOf(label) }]);
   }
   return {
-    has: (text) => known.has(text),
+    has: (text) => distinctLabels.has(text),
     misread(text) {
-      if (known.has(text)) return 0;
+      if (distinctLabels.has(text)) return 0;
       const letters = lettersOf(text);
       let least: number | undefined;
       const longest = Math.ceil(text.length / (1 - tolerance));

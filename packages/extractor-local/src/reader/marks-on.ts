@@ -20,7 +20,7 @@ export async function marksOn(overprints: OverprintLook, marked: Marked): Promis
   const alone = print?.marks ?? [];
   const isVoid = alone.some(({ kind }) => kind !== "specimen");
   const across = isVoid || isPage ? [] : await acrossPrint(overprints, marked);
-  const words = [...alone, ...across.filter(({ word }) => !alone.some((known) => known.word === word))];
+  const words = [...alone, ...across.filter(({ word }) => !alone.some((mark) => mark.word === word))];
   const drawn = isDrawnByProgram(side.image, marked) ? [{ kind: "program" } as const] : [];
   return [...words, ...drawn].map((mark) => ({ ...mark, side: side.name }));
 }

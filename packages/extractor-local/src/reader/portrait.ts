@@ -15,7 +15,13 @@ export async function facesOn(
   if (input.faces) return input.faces;
   const coded = codedSide(first.codes);
   if (input.frontFaces?.front && !selfie && coded?.name !== "front") return input.frontFaces;
-  const known = coded && { side: coded.name, turn: orientationOf(first) };
+  const orientation = coded && { side: coded.name, turn: orientationOf(first) };
   const places = outlined && placesOn(outlined);
-  return faces.look({ sides, trace, places, ...(known && { known }), ...(selfie && { selfie }) });
+  return faces.look({
+    sides,
+    trace,
+    places,
+    ...(orientation && { known: orientation }),
+    ...(selfie && { selfie }),
+  });
 }

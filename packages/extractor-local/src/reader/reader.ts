@@ -91,14 +91,14 @@ async function readDocument(
 async function readBriefly(
   instruments: Instruments,
   document: OpenDocument,
-  known?: FacesSeen,
+  givenFaces?: FacesSeen,
 ): Promise<Report | undefined> {
   const { first, input } = document;
   const { wanted = defaultPlan, brief } = input;
   const { mrz, licence } = first.codes;
   const isClear = mrz ? mrz.found.reading.valid : licence !== undefined || brief === "front alone";
   if (!isClear || first.page || first.card) return undefined;
-  const faces = known ?? (await facesOn(instruments, document));
+  const faces = givenFaces ?? (await facesOn(instruments, document));
   if (wanted.portrait ? !faces?.front : !codedSide(first.codes)) return undefined;
   const report = await reportOn(document, withoutText(first.codes), faces);
   return report.quality.length === 0 && !report.sameSide ? { ...report, brief: true } : undefined;

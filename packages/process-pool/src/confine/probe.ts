@@ -16,13 +16,13 @@ export interface Support {
   readonly givenUp?: true;
 }
 
-let known: Support | undefined;
+let support: Support | undefined;
 let hasStarted = false;
 
 /** Tries each layer in a process that ends at once. The result is kept. */
 export function supportedLayers(): Support {
-  known ??= tryLayers();
-  return known;
+  support ??= tryLayers();
+  return support;
 }
 
 /** A confined process has started: from now on `giveUp` has no effect. */
@@ -35,14 +35,14 @@ export function noteConfinedStart(): void {
  * that: it has reached no process yet. Returns whether confinement was given up.
  */
 export function giveUp(reason: string): boolean {
-  if (hasStarted || known?.givenUp) return false;
-  known = { processor: undefined, landlock: 0, seccomp: false, reason, givenUp: true };
+  if (hasStarted || support?.givenUp) return false;
+  support = { processor: undefined, landlock: 0, seccomp: false, reason, givenUp: true };
   return true;
 }
 
 /** Unconfined processes do not start either. */
 export function tryAgain(): void {
-  known = undefined;
+  support = undefined;
 }
 
 function tryLayers(): Support {

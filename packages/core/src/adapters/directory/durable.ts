@@ -6,7 +6,8 @@ import { dirname } from "node:path";
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made));
+  for (let newFolder = folder; newFolder.length >= first.length; newFolder = dirname(newFolder))
+    await flushFolder(dirname(newFolder));
 }
 
 export async function flushFolder(folder: string): Promise<void> {

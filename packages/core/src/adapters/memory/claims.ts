@@ -4,11 +4,11 @@ import { fingerprintsOf } from "../../verdict/fingerprint/fingerprints.ts";
 import { compareTexts } from "./sorted.ts";
 
 /** Safe as a cache: a stored verification is never changed in place. */
-const known = new WeakMap<Verification, readonly Fingerprint[]>();
+const cachedClaims = new WeakMap<Verification, readonly Fingerprint[]>();
 
 function knownClaimsOf(verification: Verification): readonly Fingerprint[] {
-  const claims = known.get(verification) ?? fingerprintsOf(verification);
-  known.set(verification, claims);
+  const claims = cachedClaims.get(verification) ?? fingerprintsOf(verification);
+  cachedClaims.set(verification, claims);
   return claims;
 }
 

@@ -86,12 +86,12 @@ class DeskQueue {
 
   put(stored: Verification | undefined, next: Verification): void {
     const waits = next.status === "double_check" && next.deletedAt === null;
-    const known = this.#waiting.get(next.id);
-    if (known) this.#queues.remove(known.tenant, known);
+    const earlier = this.#waiting.get(next.id);
+    if (earlier) this.#queues.remove(earlier.tenant, earlier);
     this.#waiting.delete(next.id);
     if (!waits) this.#leases.delete(next.id);
     if (!waits) return;
-    const stayed = stored?.status === "double_check" ? known?.since : undefined;
+    const stayed = stored?.status === "double_check" ? earlier?.since : undefined;
     const { id, tenant, flow, updatedAt } = next;
     const place: Waiting = { id, tenant, flow, since: stayed ?? updatedAt };
     this.#waiting.set(id, place);

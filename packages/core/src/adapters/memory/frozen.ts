@@ -1,4 +1,4 @@
-const known = new WeakSet<object>();
+const frozenObjects = new WeakSet<object>();
 
 /**
  * An immutable copy of plain data, which can be shared. Data that is already frozen is not copied, and an
@@ -6,14 +6,14 @@ const known = new WeakSet<object>();
  */
 export function frozen<T>(value: T, copies = new Map<object, unknown>()): T {
   if (value === 0) return 0 as T;
-  if (typeof value !== "object" || value === null || known.has(value)) return value;
+  if (typeof value !== "object" || value === null || frozenObjects.has(value)) return value;
   const copied = copies.get(value);
   if (copied !== undefined) return copied as T;
   const copy: unknown = Array.isArray(value)
     ? value.map((item) => frozen(item, copies))
     : membersFrozen(value, copies);
   copies.set(value, copy);
-  known.add(Object.freeze(copy) as object);
+  frozenObjects.add(Object.freeze(copy) as object);
   return copy as T;
 }
 

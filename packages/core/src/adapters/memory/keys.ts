@@ -5,13 +5,13 @@ import { type KeyContext, KeyDestroyedError, KeyRefusedError, type KeyStore } fr
 export function memoryKeys(): KeyStore & { rotate(): Promise<string> } {
   const ring = new Map([["memory-1", newKeyBytes()]]);
   const secrets = new Map<number, Uint8Array>();
-  let made = 0;
+  let nextNumber = 0;
   const currentName = (): string => [...ring.keys()].at(-1) ?? "";
 
   const secretOf = (number: number): Uint8Array => {
     const secret = secrets.get(number);
     if (secret) return secret;
-    if (number < made) throw new KeyDestroyedError();
+    if (number < nextNumber) throw new KeyDestroyedError();
     throw refused();
   };
 
@@ -20,10 +20,10 @@ export function memoryKeys(): KeyStore & { rotate(): Promise<string> } {
       return currentName();
     },
     async wrap(key, context, earlier) {
-      const number = earlier ? numberOf(earlier.bytes) : made;
+      const number = earlier ? numberOf(earlier.bytes) : nextNumber;
       if (!earlier) {
         secrets.set(number, newKeyBytes());
-        made += 1;
+        nextNumber += 1;
       }
       const by = currentName();
       const inner = sealBytes(secretOf(number), boundTo(context), key);

@@ -64,13 +64,13 @@ function requestsIn(rows: RequestRows, whileOpen: () => void, isPresent: IsPrese
     async begin({ now, at = now, until, expiresAt, body, attempt, ...key }) {
       whileOpen();
       const row = rows.get(nameOf(key));
-      const known = row && row.expiresAt > now ? row : undefined;
-      const running = (known?.until ?? at) > at;
-      if (known && (running || known.done)) {
-        if (known.body !== body) return { state: "mismatch" };
+      const liveRow = row && row.expiresAt > now ? row : undefined;
+      const running = (liveRow?.until ?? at) > at;
+      if (liveRow && (running || liveRow.done)) {
+        if (liveRow.body !== body) return { state: "mismatch" };
         if (running) return { state: "running" };
-        const { about, made } = known;
-        const answer = about === null || isPresent(key.tenant, about) ? known.answer : null;
+        const { about, made } = liveRow;
+        const answer = about === null || isPresent(key.tenant, about) ? liveRow.answer : null;
         return structuredClone({ state: "done", about, made, answer });
       }
       const nothing = { about: null, made: null, done: false, answer: null };

@@ -46,9 +46,11 @@ const namesKept = 1000;
 
 /** `urlFront` → `url_front`. */
 export function snake(name: string): string {
-  const known = snakes.get(name);
-  if (known !== undefined) return known;
-  const made = /^[A-Z]/.test(name) ? name : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  if (snakes.size < namesKept) snakes.set(name, made);
-  return made;
+  const cached = snakes.get(name);
+  if (cached !== undefined) return cached;
+  const snakeName = /^[A-Z]/.test(name)
+    ? name
+    : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  if (snakes.size < namesKept) snakes.set(name, snakeName);
+  return snakeName;
 }

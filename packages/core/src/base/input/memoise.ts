@@ -1,9 +1,9 @@
 /** Memoises a factory. Schemas, machines and tables made at import would double the core's import time. */
 export function memoise<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
+  let memo: { readonly value: Value } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    memo ??= { value: make() };
+    return memo.value;
   };
 }
 

@@ -81,8 +81,8 @@ function phraseOf(issue: Issue): string | undefined {
       return `at most ${issue.maximum}${unitOf(issue.origin)}`;
     case "invalid_union": {
       const each = issue.errors.map(([first]) => first && phraseOf(first));
-      const known = [...new Set(each.filter((one) => one !== undefined))];
-      return known.length > 0 ? known.join(", or ") : undefined;
+      const phrases = [...new Set(each.filter((one) => one !== undefined))];
+      return phrases.length > 0 ? phrases.join(", or ") : undefined;
     }
     default:
       return undefined;

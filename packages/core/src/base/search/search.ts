@@ -60,16 +60,17 @@ export function askedTokensOf(words: readonly string[]): {
 
 export function matchesSearch(verification: Verification, { alternatives }: SearchQuery): boolean {
   const words = searchWordsOf(verification);
-  const known = new Set(words);
+  const wholeWords = new Set(words);
   const finds = (asked: string): boolean =>
-    known.has(asked) || (lengthOf(asked) >= shortestPrefix && words.some((word) => word.startsWith(asked)));
+    wholeWords.has(asked) ||
+    (lengthOf(asked) >= shortestPrefix && words.some((word) => word.startsWith(asked)));
   return alternatives.some((alternative) => alternative.length > 0 && alternative.every(finds));
 }
 
 /** Whether it has the words themselves, not only words that begin with them. */
 export function hasWholeWords(verification: Verification, { alternatives }: SearchQuery): boolean {
-  const known = new Set(searchWordsOf(verification));
-  return alternatives.some((alternative) => alternative.every((word) => known.has(word)));
+  const wholeWords = new Set(searchWordsOf(verification));
+  return alternatives.some((alternative) => alternative.every((word) => wholeWords.has(word)));
 }
 
 /** A text as typed. A number may be typed with other gaps than it was stored with. */

@@ -70,12 +70,12 @@ export function createLinkSigner(keys: readonly Uint8Array[]): LinkSigner {
 
 /** Caches signatures we hand out. Verification never fills the cache, so strangers cannot. */
 function createMemo(most: number): (name: string, make: () => string) => string {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (name, make) => {
-    const made = known.get(name) ?? make();
-    if (known.size >= most) known.clear();
-    known.set(name, made);
-    return made;
+    const signature = cache.get(name) ?? make();
+    if (cache.size >= most) cache.clear();
+    cache.set(name, signature);
+    return signature;
   };
 }
 

@@ -33,20 +33,20 @@ export function createStrangerLimit(
   shared?: Shared,
 ): StrangerLimit {
   const failures = most === false ? undefined : createWindowCounts(environment, most, shared);
-  const known = new Set<string>();
+  const tokenDigests = new Set<string>();
 
   const remember = (digest: string): void => {
-    known.delete(digest);
-    known.add(digest);
-    const [oldest] = known;
-    if (known.size > mostTokens && oldest !== undefined) known.delete(oldest);
+    tokenDigests.delete(digest);
+    tokenDigests.add(digest);
+    const [oldest] = tokenDigests;
+    if (tokenDigests.size > mostTokens && oldest !== undefined) tokenDigests.delete(oldest);
   };
 
   return {
     async look(address, token, lookUp) {
       if (!failures || address === undefined) return lookUp();
       const digest = token === undefined ? "" : createHash("sha256").update(token).digest("base64");
-      const spent = known.has(digest) ? undefined : failures.spent(address);
+      const spent = tokenDigests.has(digest) ? undefined : failures.spent(address);
       if (spent) throw new PassmusterError("rate_limited", { retryAfter: spent.reset });
       const found = await lookUp();
       if (found === undefined) await failures.count(address);

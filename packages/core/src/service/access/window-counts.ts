@@ -93,8 +93,8 @@ class Windows {
   of(caller: string): Window {
     const at = this.#now();
     this.#dropEnded(at);
-    const known = this.#windows.get(caller);
-    if (known && known.endsAt > at) return known;
+    const current = this.#windows.get(caller);
+    if (current && current.endsAt > at) return current;
     const window = { endsAt: at + minute, used: 0, granted: 0, left: this.#limit };
     this.#windows.set(caller, window);
     return window;

@@ -54,28 +54,28 @@ export function documentActsOf(
 ): readonly DocumentAct[] {
   const before = new Map(current?.documents.map((document) => [document.id, document]));
   const changed = next.documents.flatMap((document): readonly DocumentAct[] => {
-    const known = before.get(document.id);
+    const earlier = before.get(document.id);
     before.delete(document.id);
-    if (known === document) return [];
+    if (earlier === document) return [];
     const came = document.credential ? "document.presented" : "document.uploaded";
-    return [{ document, acts: known ? changesOf(known, document) : [came] }];
+    return [{ document, acts: earlier ? changesOf(earlier, document) : [came] }];
   });
   const removed = [...before.values()].map((document) => ({ document, acts: ["document.removed"] }));
   return [...changed, ...removed];
 }
 
-function changesOf(known: VerificationDocument, next: VerificationDocument): readonly string[] {
+function changesOf(earlier: VerificationDocument, next: VerificationDocument): readonly string[] {
   const isReplaced = (["front", "back", "typeId", "country"] as const).some(
-    (name) => known[name] !== next[name],
+    (name) => earlier[name] !== next[name],
   );
-  const isDecided = next.decisions.length > known.decisions.length;
+  const isDecided = next.decisions.length > earlier.decisions.length;
   return [
     ...(isReplaced ? ["document.replaced"] : []),
-    ...(next.chip === undefined || known.chip === next.chip ? [] : ["document.chip_read"]),
-    ...(known.extracted === next.extracted && known.rules === next.rules ? [] : ["document.judged"]),
-    ...(next.reading === null || known.reading === next.reading ? [] : ["document.read"]),
-    ...(next.insisted && !known.insisted ? ["document.kept"] : []),
+    ...(next.chip === undefined || earlier.chip === next.chip ? [] : ["document.chip_read"]),
+    ...(earlier.extracted === next.extracted && earlier.rules === next.rules ? [] : ["document.judged"]),
+    ...(next.reading === null || earlier.reading === next.reading ? [] : ["document.read"]),
+    ...(next.insisted && !earlier.insisted ? ["document.kept"] : []),
     ...(isDecided ? ["document.decided"] : []),
-    ...(known.status === next.status || isDecided ? [] : [`document.${next.status}`]),
+    ...(earlier.status === next.status || isDecided ? [] : [`document.${next.status}`]),
   ];
 }

@@ -10,12 +10,12 @@ export async function* batchesOf(
   tenant: Tenant,
   first: number,
 ): AsyncGenerator<readonly AuditLink[]> {
-  for (let from = first, known = 0; ; known = 1) {
-    const batch = (await store.read(tenant, { sequence: from }, batchSize + known)).slice(known);
+  for (let from = first, overlap = 0; ; overlap = 1) {
+    const batch = (await store.read(tenant, { sequence: from }, batchSize + overlap)).slice(overlap);
     const last = batch.at(-1);
     if (!last) return;
     yield batch;
-    if (known === 1 && last.sequence === from) return;
+    if (overlap === 1 && last.sequence === from) return;
     from = last.sequence;
   }
 }

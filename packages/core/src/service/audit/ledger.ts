@@ -97,10 +97,10 @@ export function createLedger(options: LedgerOptions): Ledger {
       const { verification, token, endpoint, acts = [] } = body;
       if (typeof verification === "string") return kept.add(link, verification, body);
       if (typeof token === "string") {
-        const known = tokens.get(token);
-        const isRevoked = known?.isRevoked === true || acts.includes("token.revoked");
+        const earlier = tokens.get(token);
+        const isRevoked = earlier?.isRevoked === true || acts.includes("token.revoked");
         const proof = body.proofs?.token;
-        tokens.set(token, { tenant, sequence, first: known?.first ?? sequence, proof, isRevoked });
+        tokens.set(token, { tenant, sequence, first: earlier?.first ?? sequence, proof, isRevoked });
       }
       if (typeof endpoint === "string") {
         const first = endpoints.get(endpoint)?.first ?? sequence;
@@ -131,23 +131,23 @@ class KeptVerifications {
       this.#leaveOut({ tenant, sequence, first: sequence });
       return;
     }
-    const known = this.verifications.get(id);
+    const earlier = this.verifications.get(id);
     if (body.kind === "erasure") {
-      if (known) this.verifications.set(id, { ...known, sequence, isErased: true });
+      if (earlier) this.verifications.set(id, { ...earlier, sequence, isErased: true });
       return;
     }
     const { version, status, acts = [], form, beside, proofs } = body;
     if (typeof version !== "number" || typeof status !== "string") return;
-    if (known && version !== known.version + 1)
+    if (earlier && version !== earlier.version + 1)
       onGap(
         tenant,
         sequence,
-        `Link ${sequence} has version ${version} of ${id}, but the link before has ${known.version}.`,
+        `Link ${sequence} has version ${version} of ${id}, but the link before has ${earlier.version}.`,
       );
     this.verifications.set(id, {
       tenant,
       sequence,
-      first: known?.first ?? sequence,
+      first: earlier?.first ?? sequence,
       version,
       status,
       form,

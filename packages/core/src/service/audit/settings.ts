@@ -24,9 +24,9 @@ const policies = new WeakMap<Flow, string>();
  * the host's own is in it with its version, not with its code.
  */
 export function policyOf(flow: Flow): string {
-  const known = policies.get(flow) ?? digestOf(recorded(flow));
-  policies.set(flow, known);
-  return known;
+  const digest = policies.get(flow) ?? digestOf(recorded(flow));
+  policies.set(flow, digest);
+  return digest;
 }
 
 function recorded({ rules, ...flow }: Flow): object {

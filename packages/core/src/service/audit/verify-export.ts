@@ -52,8 +52,8 @@ export async function verifyExport(
     const verdict = await verifyChain({ tenant, batches, before, heads });
     ends.set(tenant, last);
     const links = verdict.links + (earlier ? (verdicts.find(tenant)?.links ?? 0) : 0);
-    const known = earlier ? (verdicts.find(tenant)?.defects ?? []) : defects;
-    verdicts.set({ ...verdict, links, defects: [...known, ...verdict.defects] });
+    const earlierDefects = earlier ? (verdicts.find(tenant)?.defects ?? []) : defects;
+    verdicts.set({ ...verdict, links, defects: [...earlierDefects, ...verdict.defects] });
     const report = (sentence: string): void => verdicts.report(tenant, last.sequence, sentence);
     if (earlier)
       report(`Line ${first.number} goes on with ${tenant} after another tenant: lines were moved.`);

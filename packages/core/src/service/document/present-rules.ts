@@ -44,8 +44,8 @@ export function presentDocumentRules(report: RuleReport, flow: Flow | undefined)
 
 /** Conditions of the policy, and rules that the flow does not have any more. */
 function unlisted({ approved, failed, skipped }: RuleReport, flow: Flow | undefined) {
-  const known = new Set<string>([...catalogue, ...(flow?.rules ?? [])].map(({ code }) => code));
-  const codes = Object.keys({ ...approved, ...failed, ...skipped }).filter((code) => !known.has(code));
+  const listedCodes = new Set<string>([...catalogue, ...(flow?.rules ?? [])].map(({ code }) => code));
+  const codes = Object.keys({ ...approved, ...failed, ...skipped }).filter((code) => !listedCodes.has(code));
   return codes.map((code) => {
     const [, number] = /^Policy(\d+)$/.exec(code) ?? [];
     return number === undefined

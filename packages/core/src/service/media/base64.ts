@@ -96,8 +96,8 @@ export function decodeBase64(text: string): Uint8Array | undefined {
 const partLength = 65_536;
 
 /**
- * The bytes of unpadded digits in groups of four. Node's decoder skips what is no digit, so the bytes are then too
- * few; it also takes the digits of base64url, and a wide character for a digit.
+ * The bytes of unpadded digits in groups of four. Node's decoder skips what is no digit, so the bytes are
+ * then too few; it also takes the digits of base64url, and a wide character for a digit.
  */
 function bytesOf(digits: string): Uint8Array | undefined {
   if (digits.length % 4 !== 0 || digits.includes("-") || digits.includes("_")) return undefined;

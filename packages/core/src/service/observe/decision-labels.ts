@@ -36,9 +36,9 @@ function failuresOf(
   current: Pick<Verification, "documents"> | undefined,
   next: Pick<Verification, "documents">,
 ): readonly LabelValues[] {
-  const known = new Map(current?.documents.map(({ rules }) => [rules?.id, rules?.failed]));
+  const earlierFailures = new Map(current?.documents.map(({ rules }) => [rules?.id, rules?.failed]));
   return next.documents.flatMap(({ rules }) => {
-    const before = known.get(rules?.id) ?? {};
+    const before = earlierFailures.get(rules?.id) ?? {};
     const codes = Object.keys(rules?.failed ?? {}).filter((code) => !(code in before));
     return codes.map((code) => [code, rules?.actions[code] ?? "review"]);
   });

@@ -43,8 +43,8 @@ export async function extract(core: Extracting, work: Work, signal: AbortSignal)
   const claimsOn = (extraction: Extraction) =>
     core.extractor.confirm ? printClaimsOf(document, extraction) : [];
   const isEnough = ({ extraction, verdicts }: DocumentReading) => {
-    const known = new Set(verdicts.map(({ claim }) => claimText(claim)));
-    return claimsOn(extraction).every((claim) => known.has(claimText(claim)));
+    const judgedClaims = new Set(verdicts.map(({ claim }) => claimText(claim)));
+    return claimsOn(extraction).every((claim) => judgedClaims.has(claimText(claim)));
   };
   try {
     const reading = await readDocument(core, work, signal, isEnough);

@@ -32,7 +32,7 @@ export interface Judged {
 export async function judgeDocument(
   core: Pick<Ports, "storage" | "logger"> & Pick<Extracting, "extractor" | "environment" | "settings">,
   { flow, verification, document }: Pick<Work, "flow" | "verification" | "document">,
-  { extraction: read, contradictions, verdicts, reading: made }: Read,
+  { extraction: read, contradictions, verdicts, reading: documentReading }: Read,
 ): Promise<Judged> {
   const extraction = withChip(read, document.chip);
   const type = typeWithId(flow, document.typeId);
@@ -55,7 +55,7 @@ export async function judgeDocument(
     ...daysOf(flow, core.environment.now()),
     reuse: { ...claimed, sidesAlike: sidesAlike(document) },
     vendorState: verification.vendorState,
-    ...evidenceOf(document, made, extraction),
+    ...evidenceOf(document, documentReading, extraction),
   };
   const input = { ...reading, hostResults: await runHostRules(core, reading, document) };
   const rules = validate(input, core.environment.id("rule"));

@@ -34,7 +34,7 @@ interface Keeping {
   readonly id: Verification["id"];
   /** The document whose reading ended, as it was at the beginning. */
   readonly document: VerificationDocument;
-  readonly made: ReadonlyMap<DocumentId, DocumentReading>;
+  readonly newReadings: ReadonlyMap<DocumentId, DocumentReading>;
   /** The reading followed a look: a selfie that came meanwhile did not wait for it. */
   readonly isRest?: boolean;
 }
@@ -46,7 +46,7 @@ interface Keeping {
  */
 export async function storeReadings(
   core: Commands & Pick<Ports, "extractor"> & { readonly observer: Pick<Observer, "reading"> },
-  { principal, flow, id, document, made, isRest = false }: Keeping,
+  { principal, flow, id, document, newReadings, isRest = false }: Keeping,
 ): Promise<void> {
   let kept = 0;
   await core.change({
@@ -57,7 +57,7 @@ export async function storeReadings(
     step: (current, _, scope) => {
       const readings = { flow, verification: current, extractor: core.extractor };
       const fitting = standingDocuments(current).flatMap((each) => {
-        const reading = keepable(made.get(each.id), each, readings);
+        const reading = keepable(newReadings.get(each.id), each, readings);
         return reading ? [{ ...each, reading }] : [];
       });
       kept = fitting.length;
@@ -80,7 +80,7 @@ export async function storeReadings(
     },
   });
   for (let count = 0; count < kept; count += 1) core.observer.reading("kept");
-  for (let count = kept; count < made.size; count += 1) core.observer.reading("dropped");
+  for (let count = kept; count < newReadings.size; count += 1) core.observer.reading("dropped");
 }
 
 /** Asks for the comparison with a selfie where a document was read without it. */
@@ -117,7 +117,7 @@ const backFollows = 10 * second;
  */
 export async function storeLook(
   core: Commands,
-  { principal, flow, id, document, look }: Omit<Keeping, "made"> & { readonly look: DocumentLook },
+  { principal, flow, id, document, look }: Omit<Keeping, "newReadings"> & { readonly look: DocumentLook },
 ): Promise<void> {
   await core.change({
     principal,

@@ -84,10 +84,10 @@ async function readInTurn(
     const scope = { flow, verification, extractor: core.extractor };
     if (payload.rest ? !hasRest(document, scope) : document.readingSince === null) return;
     const keeping = { principal, flow, document, id, isRest: payload.rest === true };
-    const { look, made } =
+    const { look, newReadings } =
       attempt > mostAttempts ? unread : await readOrGiveUp(core, task, signal, payload.rest !== true);
     if (look) await storeLook(core, { ...keeping, look });
-    else await storeReadings(core, { ...keeping, made });
+    else await storeReadings(core, { ...keeping, newReadings });
   } catch (error) {
     if (!isOvertaken(error)) throw error;
     core.observer.reading("dropped");
@@ -114,11 +114,11 @@ function isOvertaken(error: unknown): boolean {
 
 /** New readings by document, or a first look instead. */
 interface Made {
-  readonly made: ReadonlyMap<DocumentId, DocumentReading>;
+  readonly newReadings: ReadonlyMap<DocumentId, DocumentReading>;
   readonly look?: DocumentLook;
 }
 
-const unread: Made = { made: new Map() };
+const unread: Made = { newReadings: new Map() };
 
 /** New readings, or a first look if `mayLook`; none if the reader fails. */
 async function readOrGiveUp(
@@ -130,9 +130,9 @@ async function readOrGiveUp(
   if (mayLook) core.observer.reading("started");
   try {
     const { look, reading } = mayLook ? await lookFirst(core, task, signal) : {};
-    if (look) return { look, made: new Map() };
-    if (reading) return { made: new Map([[task.document.id, reading]]) };
-    return { made: await readingsFor(core, task, signal, mayLook) };
+    if (look) return { look, newReadings: new Map() };
+    if (reading) return { newReadings: new Map([[task.document.id, reading]]) };
+    return { newReadings: await readingsFor(core, task, signal, mayLook) };
   } catch (error) {
     // The images go with a replaced or removed document.
     if (error instanceof BlobNotFoundError) return unread;
@@ -172,10 +172,10 @@ async function readEach(
   documents: readonly VerificationDocument[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<DocumentId, DocumentReading>> {
-  const made = new Map<DocumentId, DocumentReading>();
+  const newReadings = new Map<DocumentId, DocumentReading>();
   for (const document of documents) {
     const reading = await readDocument(core, { ...task, document }, signal);
-    if (reading && reading !== document.reading) made.set(document.id, reading);
+    if (reading && reading !== document.reading) newReadings.set(document.id, reading);
   }
-  return made;
+  return newReadings;
 }

@@ -65,8 +65,11 @@ export async function readDocument(
   if (!task) return undefined;
   const { key, limit } = task;
   try {
-    const known = await knownReading(core, task);
-    const fitting = known && isEnough(known) ? await withKeyFaces(core, task, known) : undefined;
+    const availableReading = await knownReading(core, task);
+    const fitting =
+      availableReading && isEnough(availableReading)
+        ? await withKeyFaces(core, task, availableReading)
+        : undefined;
     const read =
       fitting ?? (await core.readings.share(keyText(key), () => readAnew(core, task), work.stored));
     return await withLikeness(core, task, read);
@@ -151,9 +154,9 @@ async function withLikeness(
   reading: DocumentReading,
 ): Promise<DocumentReading> {
   const { chipPortrait: portrait } = task.document;
-  const known = reading.likeness?.portrait === portrait ? reading.likeness : undefined;
+  const earlierLikeness = reading.likeness?.portrait === portrait ? reading.likeness : undefined;
   const { selfie = null } = task.key;
-  if (!portrait || (known && (known.selfie ?? null) === selfie)) return reading;
+  if (!portrait || (earlierLikeness && (earlierLikeness.selfie ?? null) === selfie)) return reading;
   if (!core.extractor.capabilities().faces) return reading;
   const { front, selfie: own } = await imagesOf(core, task);
   const ofChip = await core.pictures.get(task.verification, portrait);
@@ -164,8 +167,8 @@ async function withLikeness(
     });
   const likeness: ChipLikeness = {
     portrait,
-    score: known
-      ? known.score
+    score: earlierLikeness
+      ? earlierLikeness.score
       : ((await compared({ front, selfie: ofChip, ...portraitIn(reading) }))?.selfieComparison ?? null),
     ...(selfie !== null &&
       own && {

@@ -13,8 +13,8 @@ export function createReadings(): Readings {
   return {
     running: (key) => underway.get(key),
     share(key, read, stored = Promise.resolve()) {
-      const known = underway.get(key);
-      if (known) return known;
+      const sharedReading = underway.get(key);
+      if (sharedReading) return sharedReading;
       const reading = read();
       const leave = () => void underway.delete(key);
       reading.then(() => stored.then(leave, leave), leave);

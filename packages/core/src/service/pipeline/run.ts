@@ -90,15 +90,15 @@ async function readAndDecide(run: Run, signal: AbortSignal): Promise<void> {
   const judged = new Map<DocumentId, RunDocument>();
   for (const document of standingDocuments(begun)) {
     const { reading = null } = latest.documents.find(({ id }) => id === document.id) ?? {};
-    const { saved, made } = await judgeRead(run, begun, { ...document, reading }, signal);
-    judged.set(document.id, made);
+    const { saved, runDocument } = await judgeRead(run, begun, { ...document, reading }, signal);
+    judged.set(document.id, runDocument);
     latest = saved;
   }
   const inputs = new Map([...judged].flatMap(([id, { input }]) => (input ? [[id, input] as const] : [])));
   const reused = await reusedSince(core, flow, begun);
   await advance(run, (current, scope) => {
-    const known = withLateReuse(current, reused, inputs);
-    return askAgain(known, scope) ?? settle(known, { run, begun, judged, reused }, scope);
+    const verification = withLateReuse(current, reused, inputs);
+    return askAgain(verification, scope) ?? settle(verification, { run, begun, judged, reused }, scope);
   });
 }
 
@@ -107,7 +107,7 @@ async function judgeRead(
   verification: Verification,
   document: VerificationDocument,
   signal: AbortSignal,
-): Promise<{ readonly saved: Verification; readonly made: RunDocument }> {
+): Promise<{ readonly saved: Verification; readonly runDocument: RunDocument }> {
   const { core, flow } = run;
   const work = { ...run, verification, document };
   const read = isSelfie(flow, document) ? undefined : await extract(core, work, signal);
@@ -128,7 +128,7 @@ async function judgeRead(
       judged: verification.revision,
     });
   });
-  return { saved, made: { ...(read?.reading && { reading: read.reading }), ...(input && { input }) } };
+  return { saved, runDocument: { ...(read?.reading && { reading: read.reading }), ...(input && { input }) } };
 }
 
 /** Returns the verification for new pictures, if they can mend what failed and attempts are left. */
@@ -142,13 +142,13 @@ function askAgain(current: Verification, scope: StepContext): Change | undefined
 /** Settles the outcome of the documents, with what it was made of. */
 function settle(
   current: Verification,
-  { run, ...made }: Pick<Settling, "begun" | "judged" | "reused"> & { readonly run: Run },
+  { run, ...basis }: Pick<Settling, "begun" | "judged" | "reused"> & { readonly run: Run },
   scope: StepContext,
 ): Change {
   const gaps = approvalGaps(current, scope.flow);
   const outcomes = withGaps(outcomesOf(current, scope.flow), gaps);
   const { extractor } = run.core;
-  const settled = settlementOf(current, { ...made, gaps, outcomes }, { ...scope, extractor });
+  const settled = settlementOf(current, { ...basis, gaps, outcomes }, { ...scope, extractor });
   const comment = commentOn(current, gaps);
   return settleAs(withSettlement(current, settled), outcomes, scope, comment);
 }

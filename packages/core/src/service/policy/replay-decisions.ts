@@ -159,9 +159,9 @@ export function createTally(flow: string, inForce: string, mostChanges = usualCh
 }
 
 function count<Counted>(counts: Map<string, Counted & { count: number }>, key: string, value: Counted): void {
-  const known = counts.get(key) ?? { ...value, count: 0 };
-  known.count += 1;
-  counts.set(key, known);
+  const entry = counts.get(key) ?? { ...value, count: 0 };
+  entry.count += 1;
+  counts.set(key, entry);
 }
 
 function changesOf(settled: Settlement, again: Replayed): readonly DocumentChange[] {

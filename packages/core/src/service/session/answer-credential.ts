@@ -166,8 +166,8 @@ function refused(sentence: string, cause?: unknown): PassmusterError {
 }
 
 function unreadable(code: string, cause?: unknown): PassmusterError {
-  const known = /^[a-z0-9_]{1,64}$/.test(code) ? ` (${code})` : "";
-  return refused(`The :attribute field holds no credential that answers this request${known}.`, cause);
+  const suffix = /^[a-z0-9_]{1,64}$/.test(code) ? ` (${code})` : "";
+  return refused(`The :attribute field holds no credential that answers this request${suffix}.`, cause);
 }
 
 function busy(error: unknown): never {

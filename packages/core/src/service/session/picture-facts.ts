@@ -117,7 +117,7 @@ function readWith(core: Advising, { verification, flow, document }: Seen): Docum
 
 function foundOn({ flow, type }: Seen, { extraction }: DocumentLook): FoundView {
   const name = extraction.data.document?.type;
-  const known =
+  const documentType =
     name === undefined
       ? undefined
       : [...flow.documentTypes, ...documentTypes].find(
@@ -125,8 +125,8 @@ function foundOn({ flow, type }: Seen, { extraction }: DocumentLook): FoundView 
         );
   const until = type.neverExpires ? undefined : endOf(extraction);
   return {
-    type: known?.id ?? null,
-    typeName: known?.name ?? null,
+    type: documentType?.id ?? null,
+    typeName: documentType?.name ?? null,
     validUntilYear: until === undefined ? null : Number(until.slice(0, 4)),
   };
 }

@@ -69,8 +69,8 @@ export async function requestCredential(
     origin: origin ?? new URL(core.settings.publicUrl).origin,
   };
   const order = orderOf(core, found, flow, pending);
-  const made = await verifier.request(order, dateAt(at)).catch(unavailable);
-  const { secrets, requestObject, requests, link } = made;
+  const walletRequest = await verifier.request(order, dateAt(at)).catch(unavailable);
+  const { secrets, requestObject, requests, link } = walletRequest;
   const asked: PendingCredential = {
     ...pending,
     sealed: seal.seal(secrets, name),

@@ -26,7 +26,7 @@ export function createSameImage(
   likeOf: (print: PicturePrint) => IsLike = picturesLike,
   most: number = usualMost,
 ): SameImage {
-  const known = new Map<string, boolean>();
+  const cachedResults = new Map<string, boolean>();
   const prepared = new Map<BlobKey, IsLike>();
   const compare = (first: PrintedImage & { readonly print: PicturePrint }, other: PicturePrint): boolean => {
     const isLike = prepared.get(first.key) ?? likeOf(first.print);
@@ -38,8 +38,8 @@ export function createSameImage(
     const { key, print } = first;
     if (!print || !second.print) return false;
     const pair = JSON.stringify([key, second.key]);
-    const same = known.get(pair) ?? compare({ key, print }, second.print);
-    keep(known, pair, same, most);
+    const same = cachedResults.get(pair) ?? compare({ key, print }, second.print);
+    keep(cachedResults, pair, same, most);
     return same;
   };
 }

@@ -198,8 +198,8 @@ function allowedTypes(
   category: Expected,
   country: string | undefined,
 ): readonly VerificationDocumentType[] {
-  const known = requirementOf(flow, category) === "none" ? documentTypes : flow.documentTypes;
-  const types = known.filter((type) => type.category === category);
+  const allTypes = requirementOf(flow, category) === "none" ? documentTypes : flow.documentTypes;
+  const types = allTypes.filter((type) => type.category === category);
   const taken = types.filter((type) => country !== undefined && takesCountry(type, country));
   return taken.length > 0 ? taken : types;
 }

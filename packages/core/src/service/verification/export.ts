@@ -50,12 +50,13 @@ async function fileOf({ storage }: Pick<Ports, "storage">, query: ListQuery): Pr
     const place = { ...query, ...bound, page };
     const { items, total: matches } = await pageByPage(() => storage.list(place));
     total ??= matches;
-    const known = found.size;
+    const sizeBefore = found.size;
     for (const item of items) if (found.size < mostRows) found.set(item.id, item);
     const last = items.at(-1);
     if (!last || items.length < perPage) break;
     // The next page begins at a time: a change in between moves no item to another page.
-    const isMoved = query.search === undefined && found.size > known && last.createdAt + 1 !== createdBefore;
+    const isMoved =
+      query.search === undefined && found.size > sizeBefore && last.createdAt + 1 !== createdBefore;
     if (isMoved) createdBefore = last.createdAt + 1;
     page = isMoved ? 1 : page + 1;
   }

@@ -52,8 +52,8 @@ async function withReasons(
   tenant: Tenant,
   { summary, since, reasons, lease }: WaitingItem,
 ): Promise<ListedVerification> {
-  const known = reasons ?? reasonsOf((await storage.load(tenant, summary.id)) ?? { documents: [] });
-  return { ...summary, waiting: { since, reasons: known, lease } };
+  const shownReasons = reasons ?? reasonsOf((await storage.load(tenant, summary.id)) ?? { documents: [] });
+  return { ...summary, waiting: { since, reasons: shownReasons, lease } };
 }
 
 function cursorOf({ since, summary }: WaitingItem): string {

@@ -81,8 +81,8 @@ function presentReason(
 ): ReasonView {
   const types = [...(flowAt(settings.flows, path)?.documentTypes ?? []), ...documentTypes];
   const type = types.find(({ id }) => id === typeId)?.name ?? "";
-  const known = rules.find(({ code }) => code === rule);
-  const message = known?.hint ?? (rule === null ? notJudged : rule);
+  const catalogueRule = rules.find(({ code }) => code === rule);
+  const message = catalogueRule?.hint ?? (rule === null ? notJudged : rule);
   return { document, type, rule, message, action };
 }
 

@@ -73,9 +73,9 @@ function createBodies({ body }: DeliverOptions) {
   const thin = new WeakMap<VerificationEvent, Promise<string>>();
   return (endpoint: WebhookEndpoint, event: VerificationEvent): Promise<string> => {
     if (endpoint.include !== "thin") return body(endpoint, event);
-    const known = thin.get(event) ?? body(endpoint, event);
-    thin.set(event, known);
-    return known;
+    const thinBody = thin.get(event) ?? body(endpoint, event);
+    thin.set(event, thinBody);
+    return thinBody;
   };
 }
 

@@ -202,8 +202,8 @@ async function changeOne(
   },
 ): Promise<WebhookEndpoint> {
   const { storage, record } = own.parts;
-  const known = await find(own, id);
-  const changed = await changeEndpoint(storage.webhooks, known, step, (next) => record(act, next));
+  const endpoint = await find(own, id);
+  const changed = await changeEndpoint(storage.webhooks, endpoint, step, (next) => record(act, next));
   if (!changed) throw new PassmusterError("webhook_not_found");
   return changed;
 }

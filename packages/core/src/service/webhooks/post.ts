@@ -95,8 +95,8 @@ const targets = new Map<string, { readonly origin: string; readonly path: string
 const targetsKept = 1000;
 
 function targetOf(url: string): { readonly origin: string; readonly path: string } {
-  const known = targets.get(url);
-  if (known) return known;
+  const cached = targets.get(url);
+  if (cached) return cached;
   const { origin, pathname, search } = new URL(url);
   const target = { origin, path: pathname + search };
   if (targets.size < targetsKept) targets.set(url, target);

@@ -32,8 +32,8 @@ export function signatureHeaders(
 const keys = new WeakMap<WebhookSecret, Buffer>();
 
 function keyOf(secret: WebhookSecret): Buffer {
-  const known = keys.get(secret);
-  if (known) return known;
+  const cached = keys.get(secret);
+  if (cached) return cached;
   const key = Buffer.from(secret.value.slice(prefix.length), "base64");
   keys.set(secret, key);
   return key;

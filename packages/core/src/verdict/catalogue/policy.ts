@@ -162,12 +162,12 @@ interface Surroundings {
 
 /** Codes that the flow does not have, and conditions that never hold, as sentences. */
 export function policyProblems(policy: Policy, flow: Surroundings): readonly string[] {
-  const known: readonly string[] = [...ruleCodes, ...(flow.rules ?? []).map(({ code }) => code)];
-  const unknown = Object.keys(policy.actions).filter((code) => !known.includes(code));
+  const flowCodes: readonly string[] = [...ruleCodes, ...(flow.rules ?? []).map(({ code }) => code)];
+  const unknown = Object.keys(policy.actions).filter((code) => !flowCodes.includes(code));
   return [
     ...unknown.map((code) => `policy.actions.${code}: the flow has no such rule.`),
     ...(policy.conditions ?? []).flatMap(({ when }, index) =>
-      termProblems(when, policy, flow, known).map(
+      termProblems(when, policy, flow, flowCodes).map(
         (sentence) => `policy.conditions[${index}].when.${sentence}`,
       ),
     ),
@@ -178,10 +178,10 @@ function termProblems(
   when: ConditionTerms,
   { actions }: Policy,
   { documentTypes, rules = [] }: Surroundings,
-  known: readonly string[],
+  flowCodes: readonly string[],
 ): readonly string[] {
   const codes = listOf(when.rule);
-  const strange = codes.filter((code) => !known.includes(code));
+  const strange = codes.filter((code) => !flowCodes.includes(code));
   if (strange.length > 0) return [`rule: the flow has no rule ${strange.join(", ")}.`];
   const off = codes.filter((code) => actions[code] === "off");
   if (off.length > 0) return [`rule: ${off.join(", ")} is off.`];

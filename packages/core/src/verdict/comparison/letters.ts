@@ -194,8 +194,8 @@ const nowhere: ReadonlySet<number> = new Set();
 function ends(one: Letters, other: Letters, spelled: Spelled): readonly ReadonlySet<number>[] {
   const reached: (Set<number> | undefined)[] = [new Set([0])];
   const reach = (at: number, end: number): void => {
-    const known = reached[at];
-    if (known) known.add(end);
+    const lengths = reached[at];
+    if (lengths) lengths.add(end);
     else reached[at] = new Set([end]);
   };
   for (const [at, letter] of one.entries()) {

@@ -264,13 +264,13 @@ const mostPieces = 3;
  */
 function missingOf(whole: Names, part: Names, options: NameOptions): number {
   const never = Number.POSITIVE_INFINITY;
-  const known = new Map<string, number>();
+  const cache = new Map<string, number>();
   const from = (at: number, start: number): number => {
     if (at === part.length) return whole.length - start;
     if (start >= whole.length) return never;
     const key = `${at} ${start}`;
-    const found = known.get(key) ?? fewest(at, start);
-    known.set(key, found);
+    const found = cache.get(key) ?? fewest(at, start);
+    cache.set(key, found);
     return found;
   };
   const fewest = (at: number, start: number): number => {

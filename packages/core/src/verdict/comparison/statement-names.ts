@@ -80,11 +80,11 @@ function onlyNameOf({ parted: { surname, givenNames }, whole }: StatedNames) {
 type NameField = "surname" | "givenNames" | "fullName";
 
 /** A statement is compared with several others. */
-const known = new WeakMap<Statement, StatedNames>();
+const cachedNames = new WeakMap<Statement, StatedNames>();
 
 function namesIn(statement: Statement): StatedNames {
-  const names = known.get(statement) ?? readNames(statement);
-  known.set(statement, names);
+  const names = cachedNames.get(statement) ?? readNames(statement);
+  cachedNames.set(statement, names);
   return names;
 }
 

@@ -7,8 +7,8 @@ import { likelyMarks, markOf, mirroredAmplitudes, turnedAmplitudes } from "./wav
 const askedPoints = 72;
 
 /** A run asks twice for each image. */
-const mostKnown = 64;
-const known = new Map<string, Promise<readonly number[]>>();
+const mostCached = 64;
+const cached = new Map<string, Promise<readonly number[]>>();
 
 /**
  * Every mark that a copy of the image may have: cropped, enlarged, or turned by quarters. Remembers the last
@@ -17,11 +17,11 @@ const known = new Map<string, Promise<readonly number[]>>();
  */
 export function askedMarks(print: PicturePrint, mirrored = false): Promise<readonly number[]> {
   const key = `${print.width} ${mirrored} ${print.relief}`;
-  const marks = known.get(key) ?? marksAtScales(print, mirrored);
-  known.delete(key);
-  known.set(key, marks);
-  const [oldest] = known.keys();
-  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+  const marks = cached.get(key) ?? marksAtScales(print, mirrored);
+  cached.delete(key);
+  cached.set(key, marks);
+  const [oldest] = cached.keys();
+  if (cached.size > mostCached && oldest !== undefined) cached.delete(oldest);
   return marks;
 }
 

@@ -40,8 +40,8 @@ export function retakesOf(verification: Verification, flow: Flow): readonly Reta
   if (standing.some((document) => decidedByPerson(verification, document))) return undefined;
   const gaps = approvalGaps(verification, flow);
   const byDocument = standing.map((document) => ({ document, advice: adviceOn(document, gaps) }));
-  const known = gaps.every(({ document }) => standing.some(({ id }) => id === document));
-  if (gaps.length === 0 || !known || byDocument.some(({ advice }) => !advice)) return undefined;
+  const isEachStanding = gaps.every(({ document }) => standing.some(({ id }) => id === document));
+  if (gaps.length === 0 || !isEachStanding || byDocument.some(({ advice }) => !advice)) return undefined;
   const retakes = byDocument.flatMap(({ document, advice = [] }) =>
     retakesFor(verification, flow, document, advice),
   );

@@ -39,7 +39,7 @@ export function withConfirmed(read: ReadDocument, verdicts: readonly PrintVerdic
   const printed = joinPrint(extraction.printed, coded, main);
   const further = withFurther(extraction.further, coded, main);
   const data = filled.reduce(
-    (known, { claim }) => withValue(known, claim.field, claim.value),
+    (dataSoFar, { claim }) => withValue(dataSoFar, claim.field, claim.value),
     extraction.data,
   );
   const merged: Extraction = {
@@ -114,7 +114,8 @@ function joinPrint(
   const values = coded.filter(({ side, claim }) => side === at && !holds(printed ?? {}, claim.field));
   if (values.length === 0) return printed;
   return values.reduce<ExtractedData>(
-    (known, { claim }) => (valueIn(known, claim.field) ? known : withValue(known, claim.field, claim.value)),
+    (dataSoFar, { claim }) =>
+      valueIn(dataSoFar, claim.field) ? dataSoFar : withValue(dataSoFar, claim.field, claim.value),
     printed ?? {},
   );
 }
@@ -125,10 +126,10 @@ function withFurther(
   main: DocumentSide,
 ): readonly FurtherReading[] | undefined {
   const side = otherSide[main];
-  const known = further?.find((each) => each.side === side && each.from === "print");
-  const data = joinPrint(known?.data, coded, side);
-  if (!data || data === known?.data) return further;
-  return [...(further ?? []).filter((each) => each !== known), { side, from: "print", data }];
+  const printReading = further?.find((each) => each.side === side && each.from === "print");
+  const data = joinPrint(printReading?.data, coded, side);
+  if (!data || data === printReading?.data) return further;
+  return [...(further ?? []).filter((each) => each !== printReading), { side, from: "print", data }];
 }
 
 interface Shown {
@@ -140,15 +141,15 @@ interface Shown {
 /** A reader that reports no parts has read none, so none are added. */
 function withPrint(read: ReadDocument, merged: Extraction, { main, shown }: Shown): Extraction["parts"] {
   const { printed, parts } = read.extraction;
-  const known = parts?.find(({ part }) => part === "print");
-  const fields: Record<string, Box> = { ...known?.fields };
+  const printPart = parts?.find(({ part }) => part === "print");
+  const fields: Record<string, Box> = { ...printPart?.fields };
   for (const { box, side, claim } of shown) {
     const filled = claim.from === "expected" || !holds(printed ?? {}, claim.field);
     if (box && side === main && filled) fields[memberOf(claim.field)] ??= box;
   }
-  const state = known?.state === "read" || isWhole(read, merged) ? "read" : "unread";
-  const print: PartReading = { ...known, part: "print", state, side: main, fields };
-  return parts && (known ? parts.map((part) => (part === known ? print : part)) : [...parts, print]);
+  const state = printPart?.state === "read" || isWhole(read, merged) ? "read" : "unread";
+  const print: PartReading = { ...printPart, part: "print", state, side: main, fields };
+  return parts && (printPart ? parts.map((part) => (part === printPart ? print : part)) : [...parts, print]);
 }
 
 /** Surname, number and one date; for a page, name and address. */

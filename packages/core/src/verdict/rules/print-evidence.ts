@@ -35,8 +35,8 @@ export function printAgainst(
     const evidence = weigh({ extraction, code, field, claimed, label, own });
     return evidence.standing === "unread" && !needed.has(evidence.field) ? [] : [evidence];
   });
-  const known = new Set([...claims.map(([field]) => statedAs(field)), "fullName"]);
-  const others = compared.filter(({ field }) => !known.has(field));
+  const codeFields = new Set([...claims.map(([field]) => statedAs(field)), "fullName"]);
+  const others = compared.filter(({ field }) => !codeFields.has(field));
   return [
     ...withWholeName(weighed, compared, code),
     ...others.map((each) => asEvidence(each, ["print", code.source])),

@@ -80,8 +80,9 @@ function compareQuality({ capabilities, extraction: { quality } }: RuleInput): R
 }
 
 function hintOf(code: string): string | undefined {
-  const known: Readonly<Record<string, { readonly title: string; readonly hint: string }>> = qualityCodes;
-  const entry = Object.hasOwn(known, code) ? known[code] : undefined;
+  const descriptions: Readonly<Record<string, { readonly title: string; readonly hint: string }>> =
+    qualityCodes;
+  const entry = Object.hasOwn(descriptions, code) ? descriptions[code] : undefined;
   return entry && `${entry.title} ${entry.hint}`;
 }
 

@@ -47,16 +47,16 @@ export function withSettledDates(
 ): { readonly extraction: Extraction; readonly verdicts: readonly PrintVerdict[] } {
   const { extraction, open } = settleDates(document, read);
   return open.reduce(
-    (known, { field, values, otherwise }) => {
-      const about = known.verdicts.filter(({ claim }) => claim.field === field && claim.from === "mrz");
+    (resultSoFar, { field, values, otherwise }) => {
+      const about = resultSoFar.verdicts.filter(({ claim }) => claim.field === field && claim.from === "mrz");
       const confirmed = values.filter((value) =>
         about.some(({ claim, verdict }) => claim.value === value && verdict === "confirmed"),
       );
       const chosen = confirmed.length === 1 ? confirmed[0] : undefined;
       const kept = chosen ?? values[0];
       return {
-        extraction: withDate(known.extraction, field, chosen ?? otherwise),
-        verdicts: known.verdicts.filter((each) => !about.includes(each) || each.claim.value === kept),
+        extraction: withDate(resultSoFar.extraction, field, chosen ?? otherwise),
+        verdicts: resultSoFar.verdicts.filter((each) => !about.includes(each) || each.claim.value === kept),
       };
     },
     { extraction, verdicts },

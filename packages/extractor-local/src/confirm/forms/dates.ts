@@ -79,9 +79,9 @@ const wordOf = (word: string, before: Gap = "loose"): Part => ({
 });
 /** Memoised by word, so that each word is searched once. */
 const lettersIn = (word: string): readonly Drawing[] => {
-  const made = spelled.get(word) ?? [...word].map((letter) => inName(plainLetter(letter)));
-  spelled.set(word, made);
-  return made;
+  const letters = spelled.get(word) ?? [...word].map((letter) => inName(plainLetter(letter)));
+  spelled.set(word, letters);
+  return letters;
 };
 const spelled = new Map<string, readonly Drawing[]>();
 
@@ -151,13 +151,13 @@ function inWords({ year, month: number, day }: Iso, seen: Seen, parted: boolean)
           ],
     ),
   );
-  const made = (shape: Shape, months: readonly string[]): Form => ({
+  const formWithRivals = (shape: Shape, months: readonly string[]): Form => ({
     ...formOf(shape(months), false),
     rivals: () => others.map((other) => formOf(shape([other, ...months.slice(1)]), false)),
   });
   return [
-    ...words.flatMap((word) => [...plain, ...further].map((shape) => made(shape, [word]))),
-    ...pairs.flatMap((pair) => plain.map((shape) => made(shape, pair))),
+    ...words.flatMap((word) => [...plain, ...further].map((shape) => formWithRivals(shape, [word]))),
+    ...pairs.flatMap((pair) => plain.map((shape) => formWithRivals(shape, pair))),
   ];
 }
 

@@ -15,7 +15,7 @@ const applications =
     .map(titleForm);
 
 const asksFor = (word: string): boolean =>
-  applications.some((known) => misread(titleForm(word), known) !== undefined);
+  applications.some((application) => misread(titleForm(word), application) !== undefined);
 
 /** `Antrag auf einen Personalausweis`: a form has the labels of a card and names it, but is none. */
 export const isApplication = (lines: readonly TextLine[]): boolean =>

@@ -86,10 +86,10 @@ export function confirmClaims(claims: Claims, print: Print): PrintedValue[] {
 }
 
 function lazyRoles({ lines, order }: Print): () => LabelRoles {
-  let known: LabelRoles | undefined;
+  let roles: LabelRoles | undefined;
   return () => {
-    known ??= labelRoles(lines, order);
-    return known;
+    roles ??= labelRoles(lines, order);
+    return roles;
   };
 }
 
@@ -131,8 +131,8 @@ const isDenied = (value: string, doubted: string | undefined): boolean =>
   doubted !== undefined && doubted !== value && !sameSpelling(doubted, value);
 
 /** A full name adds nothing to its parts. */
-const isWhole = (name: ValueName, ...known: readonly (readonly PrintedValue[])[]): boolean =>
-  name === "person.fullName" && known.flat().some((one) => one.name === "person.surname");
+const isWhole = (name: ValueName, ...valueLists: readonly (readonly PrintedValue[])[]): boolean =>
+  name === "person.fullName" && valueLists.flat().some((one) => one.name === "person.surname");
 
 function searches(
   { cut = false }: Claims,

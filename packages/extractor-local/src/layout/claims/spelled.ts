@@ -28,8 +28,8 @@ const marked: Readonly<Record<string, readonly string[]>> = {
 };
 
 function writtenAs(letter: string): readonly string[] {
-  const known = transliterations[letter];
-  if (known) return known;
+  const spellings = transliterations[letter];
+  if (spellings) return spellings;
   const base = letter.normalize("NFD").replace(/\p{M}/gu, "");
   if (base === letter) return [letter];
   return marked[base] ?? [base];

@@ -69,10 +69,10 @@ export function datesByOrder(
   free: readonly Piece[],
   numbered: boolean,
 ): readonly Choice[] {
-  const known = choices.filter(isDate);
+  const dateChoices = choices.filter(isDate);
   const dates = free.filter(({ date, clear: seen }) => date && !isNoEnd(date) && seen >= clear);
   const further = [...new Set(dates.map(({ date = "" }) => date))]
-    .filter((date) => known.every(({ value }) => value !== date))
+    .filter((date) => dateChoices.every(({ value }) => value !== date))
     .sort();
   const choiceOf = (field: Choice["field"], date: string): readonly Choice[] =>
     dates
@@ -88,7 +88,7 @@ export function datesByOrder(
     return fits ? [...choices, ...choiceOf("until", only)] : choices;
   }
   const [earliest = ""] = further;
-  const later = [...further.slice(1), ...known.map(({ value }) => value)];
+  const later = [...further.slice(1), ...dateChoices.map(({ value }) => value)];
   const isBirth = later.length > 1 && later.every((date) => yearsBetween(earliest, date) >= fewestYears);
   if (numbered && !birth && until && isBirth && yearsBetween(earliest, until) <= oldest)
     return [...choices, ...choiceOf("dateOfBirth", earliest)];
@@ -101,7 +101,7 @@ export function datesByOrder(
       return [...choices, ...choiceOf("dateOfBirth", only)];
   }
   const [first, second, last] = further;
-  if (known.length > 0 || further.length !== 3 || !first || !second || !last) return choices;
+  if (dateChoices.length > 0 || further.length !== 3 || !first || !second || !last) return choices;
   const fits = yearsBetween(first, second) >= fewestYears && yearsBetween(second, last) >= 1;
   return fits
     ? [

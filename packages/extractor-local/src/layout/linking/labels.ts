@@ -76,8 +76,8 @@ function foundAt(tokens: readonly Token[], at: number): Found | undefined {
   const worded = bestMatch(tokens, start, number !== undefined);
   if (worded) {
     const whole = wholeNameAt(tokens, worded);
-    const { to: known, also } = pastTranslations(tokens, whole?.to ?? worded.to);
-    const to = pastRest(tokens, known);
+    const { to: labelEnd, also } = pastTranslations(tokens, whole?.to ?? worded.to);
+    const to = pastRest(tokens, labelEnd);
     if (whole) return { from: at, to, match: whole.match, marked: true };
     const match = worded.match.field === "bareName" && also ? also : worded.match;
     return { from: at, to, ...(number && { number: number.number }), match, marked: true };

@@ -67,8 +67,8 @@ const foldTwins = (text: string): string => twins.reduce((kept, [from, to]) => k
 
 const shortFolded: ReadonlyMap<string, FieldName | "several"> = short.reduce((map, { text, field }) => {
   const key = foldTwins(text);
-  const known = map.get(key);
-  return map.set(key, known && known !== field ? "several" : field);
+  const earlier = map.get(key);
+  return map.set(key, earlier && earlier !== field ? "several" : field);
 }, new Map<string, FieldName | "several">());
 
 /** Words after a number on AAMVA cards (card design standard 2020, table A.1). */

@@ -151,12 +151,12 @@ function isInWindow(line: TextLine, lines: readonly TextLine[]): boolean {
  */
 export function addresseeOf(
   blocks: readonly Addressee[],
-  known: PersonName | undefined,
+  name: PersonName | undefined,
 ): Addressee | undefined {
-  const [best] = known ? blocks.filter(({ person }) => person && agrees(person, known)) : blocks;
+  const [best] = name ? blocks.filter(({ person }) => person && agrees(person, name)) : blocks;
   if (!best?.person) return best;
   const { person } = best;
-  const rival = blocks.find((other) => other.person && !agrees(other.person, person) && !known);
+  const rival = blocks.find((other) => other.person && !agrees(other.person, person) && !name);
   const doubt =
     rival && !sameStreet(rival, best) ? Math.max(0, 0.12 - (best.confidence - rival.confidence)) : 0;
   return { ...best, confidence: best.confidence - doubt };

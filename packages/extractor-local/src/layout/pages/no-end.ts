@@ -21,10 +21,10 @@ export const noEndWords: readonly string[] = [
   "БЕЗСРОЧНО|БЕЗСРОЧНА|БЕССРОЧНО|БЕССРОЧНЫЙ|БЕЗСТРОКОВО|БЕЗСТРОКОВИЙ|ТРАЈНО|ΑΟΡΙΣΤΗ|ΑΟΡΙΣΤΗΣ ΔΙΑΡΚΕΙΑΣ",
 ].flatMap((language) => language.split("|"));
 
-const known: ReadonlySet<string> = new Set(noEndWords.map(plain));
+const plainNoEndWords: ReadonlySet<string> = new Set(noEndWords.map(plain));
 
 /** Whether a text is one of these words, once or in two languages: `ILLIMITATA / UNLIMITED`. */
 export function saysNoEnd(text: string): boolean {
   const parts = text.split(/[/|·]/).map(plain);
-  return parts.length > 0 && parts.every((part) => known.has(part));
+  return parts.length > 0 && parts.every((part) => plainNoEndWords.has(part));
 }

@@ -112,8 +112,8 @@ function languageOf(texts: readonly string[]): string | undefined {
   const words = texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u));
   const [best, second] = Object.entries(wordsOf)
     .map(([language, list]) => {
-      const known = new Set(list.split(" ").map(plain));
-      return { language, count: words.filter((word) => known.has(plain(word))).length };
+      const languageWords = new Set(list.split(" ").map(plain));
+      return { language, count: words.filter((word) => languageWords.has(plain(word))).length };
     })
     .sort((a, b) => b.count - a.count);
   if (!best || best.count < fewWords) return undefined;

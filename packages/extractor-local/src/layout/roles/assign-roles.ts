@@ -46,10 +46,10 @@ function placeOfDate<T extends RolePlace>(
   claims: readonly Claimed<T>[],
 ): T | undefined {
   const isShared = claims.some((other) => other.field !== field && other.value === value);
-  const known = claims.map((claim) => claim.value);
+  const claimedValues = claims.map((claim) => claim.value);
   return places.find(
     ({ label, dates }) =>
-      (!isShared || label === "own") && isDateInRole(field, value, label, [...dates, ...known]),
+      (!isShared || label === "own") && isDateInRole(field, value, label, [...dates, ...claimedValues]),
   );
 }
 

@@ -36,8 +36,8 @@ function pathParameters(path: string): readonly Component[] {
 }
 
 /**
- * A parameter that is the same in all queries is one component. Any other has the name of its query in its own
- * name.
+ * A parameter that is the same in all queries is one component. Any other has the name of its query in its
+ * own name.
  */
 function queryParameters({ query }: Operation): readonly Component[] {
   if (!query) return [];

@@ -8,7 +8,7 @@ export interface Effect<Result, Params> {
   /** The id of the part that the request created, if the path does not name it. */
   readonly made?: (saved: Verification, params: Params) => string | undefined;
   /** @throws {PassmusterError} `verification_not_found`, `document_not_found` */
-  readonly again: (verification: Verification, params: Params, made: string | null) => Result;
+  readonly again: (verification: Verification, params: Params, partId: string | null) => Result;
 }
 
 /** A document with its verification. */
@@ -25,7 +25,7 @@ export const onDocument: Effect<DocumentOfVerification, { readonly document: str
 
 export const onUpload: Effect<DocumentOfVerification, unknown> = {
   made: ({ documents }) => documents.at(-1)?.id,
-  again: (verification, _, made) => ({ verification, document: documentIn(verification, made ?? "") }),
+  again: (verification, _, partId) => ({ verification, document: documentIn(verification, partId ?? "") }),
 };
 
 export const onDecision: Effect<
@@ -33,15 +33,15 @@ export const onDecision: Effect<
   { readonly document: string }
 > = {
   made: (saved, { document }) => documentIn(saved, document).decisions.at(-1)?.id,
-  again(verification, params, made) {
+  again(verification, params, partId) {
     const document = documentIn(verification, params.document);
-    return { verification, document, decision: found(document.decisions.find(({ id }) => id === made)) };
+    return { verification, document, decision: found(document.decisions.find(({ id }) => id === partId)) };
   },
 };
 
 export const onComment: Effect<{ readonly comment: VerificationComment }, unknown> = {
   made: ({ comments }) => comments.at(-1)?.id,
-  again: ({ comments }, _, made) => ({ comment: found(comments.find(({ id }) => id === made)) }),
+  again: ({ comments }, _, partId) => ({ comment: found(comments.find(({ id }) => id === partId)) }),
 };
 
 function found<T>(part: T | undefined): T {

@@ -108,9 +108,9 @@ export interface Operation extends Route {
   /** The part of the saved verification that the request created, if any. */
   made(saved: Verification, params: HttpCall["params"]): string | null;
   /** @throws {PassmusterError} that part of the verification is gone */
-  replay(call: HttpCall, verification: Verification, made: string | null): Promise<OperationResult>;
+  replay(call: HttpCall, verification: Verification, partId: string | null): Promise<OperationResult>;
   /** @throws {PassmusterError} as `replay` */
-  requirePart(call: HttpCall, verification: Verification, made: string | null): void;
+  requirePart(call: HttpCall, verification: Verification, partId: string | null): void;
 }
 
 /** Makes an operation from a row. */
@@ -140,9 +140,9 @@ export function operation<
       return shown(call, result);
     },
     made: (saved, params) => effect?.made?.(saved, params as ParamsOf<Text>) ?? null,
-    replay: async (call, verification, made) =>
-      effect && shown(call, effect.again(verification, typed(call).params, made)),
-    requirePart: (call, verification, made) => void effect?.again(verification, typed(call).params, made),
+    replay: async (call, verification, partId) =>
+      effect && shown(call, effect.again(verification, typed(call).params, partId)),
+    requirePart: (call, verification, partId) => void effect?.again(verification, typed(call).params, partId),
   };
 }
 
