@@ -5,8 +5,8 @@ import { likeness, patternOf } from "./same-view.ts";
 
 /**
  * Bounds in brightness steps, 0 to 255. Of 140 pictures of documents the darkest has a mean of 75, the
- * plainest a deviation of 14. `noise` is the mean square of a step to the next pixel relative to the variance:
- * 0.94 at most in these pictures, 1.7 in a picture of noise.
+ * plainest a deviation of 14. `noise` is the mean square of a step to the next pixel relative to the
+ * variance: 0.94 at most in these pictures, 1.7 in a picture of noise.
  */
 const limits = { brightness: 25, deviation: 4, noise: 1.3 };
 /** The likeness of a picture that was saved again; two sides of a document have less than 0.5. */
