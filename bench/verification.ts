@@ -111,7 +111,7 @@ row("a verification, local reader", await costOf(reading, small.slice(0, warm + 
 row(
   "a verification, local reader, two of 12 megapixels",
   await costOf(reading, await prepared(warm + ofReader, true)),
-  7500,
+  9000,
   "no more than",
 );
 await reading.stop();
