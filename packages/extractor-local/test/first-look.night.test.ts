@@ -2,7 +2,7 @@ import { documentTypes } from "@passmuster/core";
 import { specimenImage } from "@passmuster/specimens";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { FacesSeen } from "../src/faces/face-reader.ts";
+import type { FacesBySide, FoundFaces } from "../src/faces/face-reader.ts";
 import { createReader, planFor, type Reader, type ReaderInput, type Reading } from "../src/in-process.ts";
 
 let reader: Reader;
@@ -56,25 +56,29 @@ it("a brief look at an image with a defect is the whole reading", async () => {
   expect(withoutTime(await reader.read({ ...passport, front, brief: "all sides" }))).toEqual(whole);
 });
 
-it("a look at both sides with the faces of the front alone equals one without them", async () => {
-  const { faces } = await reader.read({ ...card, brief: "front alone" });
+const selfie = specimenImage("selfie-ines");
+
+it("a look or a reading with the faces that an earlier look found equals one without them", async () => {
+  const { faces: ofCard } = await reader.read({ ...card, brief: "front alone" });
   const look = withoutTime(await reader.read({ ...bothSides, brief: "all sides" }));
-  expect([faces?.front, look.brief]).toEqual([1, true]);
-  const known = faces && { frontFaces: faces };
-  expect(withoutTime(await reader.read({ ...bothSides, brief: "all sides", ...known }))).toEqual(look);
+  expect([ofCard?.front, look.brief]).toEqual([1, true]);
+  const known = await reader.read({ ...bothSides, brief: "all sides", facesFound: ofCard?.found ?? {} });
+  expect(withoutTime(known)).toEqual(look);
+  const { faces: ofPassport } = await reader.read({ ...passport, brief: "all sides" });
+  const whole = withoutTime(await reader.read({ ...passport, selfie }));
+  expect(whole.faces?.selfie).toMatchObject({ faces: 1 });
+  const facesFound = ofPassport?.found ?? {};
+  expect(withoutTime(await reader.read({ ...passport, selfie, facesFound }))).toEqual(whole);
 });
 
-it("faces of the front alone are used again, unless there were none or a code turns the front", async () => {
-  const told = (front: number) => ({ front, strangers: false });
-  const look = async (frontFaces: FacesSeen, given: ReaderInput = bothSides) =>
-    (await reader.read({ ...given, brief: "all sides", frontFaces })).faces?.front;
-  expect([await look(told(7)), await look(told(0)), await look(told(7), passport)]).toEqual([7, 1, 1]);
-});
-
-it("faces of the front alone say nothing about a selfie", async () => {
-  const selfie = specimenImage("selfie-ines");
-  const { faces } = await reader.read({ ...bothSides, selfie, frontFaces: { front: 7, strangers: false } });
-  expect(faces).toMatchObject({ front: 1, selfie: { faces: 1 } });
+it("faces of an image are used again, unless they were found in another turn", async () => {
+  const none = (given?: FoundFaces["given"]): FacesBySide => ({
+    front: { ...(given !== undefined && { given }), turn: 0, boxes: [] },
+  });
+  const faces = async (given: ReaderInput, turn?: FoundFaces["given"]) =>
+    (await reader.read({ ...given, brief: "all sides", facesFound: none(turn) })).faces?.front;
+  expect([await faces(bothSides), await faces(bothSides, 0)]).toEqual([0, 1]);
+  expect([await faces(passport), await faces(passport, 90), await faces(passport, 0)]).toEqual([1, 1, 0]);
 });
 
 it("a front alone without a portrait is read whole, because it may be the back", async () => {

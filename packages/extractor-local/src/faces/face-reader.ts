@@ -13,7 +13,7 @@ import { type HumanCheck, openHumanCheck, withoutOthers } from "./human-face.ts"
 import { type FacePlaces, type OwnFaces, ownFaces } from "./own-faces.ts";
 import { isSameImage } from "./same-image.ts";
 import { boxOnStored } from "./stored-box.ts";
-import { type FacedImage, findCloseUp, findUpright, type Turn } from "./upright-faces.ts";
+import { type FacedImage, findCloseUp, findUpright, type Turn, turnedUpright } from "./upright-faces.ts";
 
 /** The faces of one document, and the result for a selfie. */
 export interface FacesSeen {
@@ -27,6 +27,8 @@ export interface FacesSeen {
    * beside the document: the image shows several documents.
    */
   readonly strangers: boolean;
+  /** The faces of each searched image. A later look at the same image takes them as they are. */
+  readonly found?: FacesBySide;
   readonly selfie?: {
     /** Faces at least a third as wide as the largest. Bystanders and a card held up do not count. */
     readonly faces: number;
@@ -39,12 +41,25 @@ export interface FacesSeen {
   };
 }
 
+/** The human faces of an image. */
+export interface FoundFaces {
+  /** The turn that was given. Without it each one was tried. */
+  readonly given?: Turn;
+  /** The turn in which the faces are upright. Their boxes are in pixels of that copy. */
+  readonly turn: Turn;
+  readonly boxes: readonly FaceBox[];
+}
+
+export type FacesBySide = { readonly [Name in Side["name"]]?: FoundFaces | undefined };
+
 export interface FaceLook {
   readonly sides: readonly Side[];
   /** The orientation of the side with an MRZ or a barcode. */
   readonly known?: { readonly side: Side["name"]; readonly turn: Turn } | undefined;
   /** Where the document's faces are. If unknown, the largest face is the portrait. */
   readonly places?: FacePlaces | undefined;
+  /** What an earlier look at the same sides found. */
+  readonly found?: FacesBySide | undefined;
   /** The encoded selfie. */
   readonly selfie?: Uint8Array;
   readonly trace?: Trace | undefined;
@@ -71,15 +86,15 @@ export function createFaceReader(runtime: Runtime | undefined): FaceReader {
     return opened;
   };
   return {
-    async look({ sides, known, places, selfie, trace }) {
+    async look({ sides, known, places, found, selfie, trace }) {
       const nets = await networks();
-      const portrait = await findPortrait(nets, { sides, known, places });
+      const portrait = await findPortrait(nets, { sides, known, places, found });
       const stored = selfie && (await decodeImage(selfie));
       const close = stored && (await findCloseUp(nets.detector, stored));
       const own = close && (await withoutOthers(nets, nets.isHuman, close));
       trace?.("faces", { portrait: portrait.seen.faces, selfie: own?.faces });
       const strangers = (await showsStrangers(nets, portrait.whole)) || showsFaceBeside(portrait.seen);
-      const seen = { ...portrait.counts, strangers };
+      const seen = { ...portrait.counts, strangers, found: portrait.found };
       return own ? { ...seen, selfie: await compareWith(nets, portrait, sides, { ...own, stored }) } : seen;
     },
     async close() {
@@ -100,13 +115,32 @@ const closeNetwork = (network: Network): Promise<void> => network.close();
 
 const nothing = { image: { width: 0, height: 0, data: new Uint8Array() }, faces: [], turn: 0 } as const;
 
-async function findPortrait(nets: Networks, { sides, known, places }: Omit<FaceLook, "selfie">) {
+/** The human faces of a side: those of an earlier look, if it was given the same turn. */
+async function facesOf(
+  nets: Networks,
+  { name, image }: Side,
+  { known, found }: Pick<FaceLook, "known" | "found">,
+): Promise<FacedImage & { readonly given?: Turn }> {
+  const given = known?.side === name ? known.turn : undefined;
+  const earlier = found?.[name];
+  const faced =
+    earlier && earlier.given === given
+      ? { image: await turnedUpright(image, earlier.turn), faces: earlier.boxes, turn: earlier.turn }
+      : await withoutOthers(nets, nets.isHuman, await findUpright(nets.detector, image, given));
+  return { ...faced, ...(given !== undefined && { given }) };
+}
+
+async function findPortrait(nets: Networks, { sides, places, ...earlier }: Omit<FaceLook, "selfie">) {
+  const found: { [Name in Side["name"]]?: FoundFaces } = {};
   const look = async (name: Side["name"]) => {
     const side = sides.find((one) => one.name === name);
-    const turn = known?.side === name ? known.turn : undefined;
-    const whole = side
-      ? await withoutOthers(nets, nets.isHuman, await findUpright(nets.detector, side.image, turn))
-      : nothing;
+    const faced = side && (await facesOf(nets, side, earlier));
+    if (faced)
+      found[name] = {
+        ...(faced.given !== undefined && { given: faced.given }),
+        ...{ turn: faced.turn, boxes: faced.faces },
+      };
+    const whole = faced ?? nothing;
     const isElsewhere = places?.isOnlySide === true && places.side !== name;
     const seen: OwnFaces =
       side && places?.side === name
@@ -122,8 +156,8 @@ async function findPortrait(nets: Networks, { sides, known, places }: Omit<FaceL
     front: front.seen.faces.length,
     ...(back && sides.some(({ name }) => name === "back") && { back: back.seen.faces.length }),
   };
-  const { portrait, ...found } = back && back.seen.faces.length > 0 ? back : front;
-  return { counts: { ...counts, ...(portrait && { portrait }) }, ...found };
+  const { portrait, ...shown } = back && back.seen.faces.length > 0 ? back : front;
+  return { counts: { ...counts, ...(portrait && { portrait }) }, found, ...shown };
 }
 
 /**

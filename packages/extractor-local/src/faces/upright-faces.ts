@@ -71,6 +71,10 @@ export async function findUpright(
   return { image: turned, faces: filling ? [filling] : [], turn };
 }
 
+/** The copy of an image in which faces are searched, in one turn. */
+export const turnedUpright = async (image: Image, turn: Turn): Promise<Image> =>
+  turnedBy(await reduceImage(image), turn);
+
 function surest({ faces }: FacedImage): number {
   return Math.max(0, ...faces.map(({ score }) => score));
 }

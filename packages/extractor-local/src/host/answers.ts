@@ -1,7 +1,7 @@
 import type { Box, DocumentOutline, ExtractedData, PrintVerdict } from "@passmuster/core/ports";
 import { type QualityCode, qualityCodes } from "@passmuster/core/quality-codes";
 import { type Shape, shapes } from "@passmuster/process-pool";
-import type { FacesSeen } from "../faces/face-reader.ts";
+import type { FacesSeen, FoundFaces } from "../faces/face-reader.ts";
 import type { PrintSight, SidePrint } from "../print/print-look.ts";
 import type { Reading } from "../reader/reading.ts";
 import type { Answer, EngineOpened } from "./child.ts";
@@ -150,11 +150,25 @@ const card = object<Card>({
   address: optional(address),
 });
 
+const foundFaces = optional(
+  object<FoundFaces>({
+    given: optional(oneOf(0, 90, 180, 270)),
+    turn: oneOf(0, 90, 180, 270),
+    boxes: list(
+      object<FoundFaces["boxes"][number]>({
+        ...{ left: pixels, top: pixels, width: pixels, height: pixels },
+        score: number(0, 1),
+      }),
+      10_000,
+    ),
+  }),
+);
 const faces = object<FacesSeen>({
   front: whole(0, 10_000),
   back: optional(whole(0, 10_000)),
   portrait: optional(object<NonNullable<FacesSeen["portrait"]>>({ side, box })),
   strangers: boolean,
+  found: optional(object<NonNullable<FacesSeen["found"]>>({ front: foundFaces, back: foundFaces })),
   selfie: optional(
     object<NonNullable<FacesSeen["selfie"]>>({
       faces: whole(0, 10_000),

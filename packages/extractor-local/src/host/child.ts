@@ -11,7 +11,7 @@ import type { FacesInput, ReaderInput, Reading } from "../reader/reading.ts";
 /** The sides of one document, and the read plan. */
 export type ReadJob = Pick<
   ReaderInput,
-  "front" | "text" | "back" | "selfie" | "wanted" | "brief" | "faces" | "frontFaces" | "boxes"
+  "front" | "text" | "back" | "selfie" | "wanted" | "brief" | "faces" | "facesFound" | "boxes"
 >;
 
 /** Faces to compare without a reading. */

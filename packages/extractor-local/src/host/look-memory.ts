@@ -1,5 +1,5 @@
 import type { BoxesBySize } from "../detect/side.ts";
-import type { FacesSeen } from "../faces/face-reader.ts";
+import type { FacesSeen, FoundFaces } from "../faces/face-reader.ts";
 import type { ReaderInput, Reading } from "../reader/reading.ts";
 import { createKnownFindings } from "./known-findings.ts";
 
@@ -7,38 +7,42 @@ type Images = Pick<ReaderInput, "front" | "back" | "selfie">;
 
 /** Remembers what first looks found, so that the readings that follow need not look again. */
 export interface LookMemory {
-  /** Faces are forgotten once a reading has taken them. */
+  /** Results for faces are forgotten once a reading has taken them. */
   recall(images: Images, options: { readonly isLook: boolean }): Recalled;
   /** @param awaitsBack the images lack a back that the document has */
   keep(images: Images, reading: Reading, options: { readonly awaitsBack: boolean }): void;
 }
 
-type Recalled = Pick<ReaderInput, "faces" | "frontFaces" | "boxes">;
+type Recalled = Pick<ReaderInput, "faces" | "facesFound" | "boxes">;
+
+/** What was found on one image, whatever the others are. */
+interface OnImage {
+  readonly boxes?: BoxesBySize | undefined;
+  readonly faces?: FoundFaces | undefined;
+}
 
 export function createLookMemory(): LookMemory {
   const faces = createKnownFindings<FacesSeen>();
-  const frontFaces = createKnownFindings<FacesSeen>();
-  const boxes = createKnownFindings<BoxesBySize>();
-  const boxesOn = (image: Uint8Array | undefined) => image && boxes.recall({ front: image });
+  const images = createKnownFindings<OnImage>();
+  const on = (image: Uint8Array | undefined): OnImage => (image && images.recall({ front: image })) ?? {};
   return {
-    recall(images, { isLook }) {
-      const { front, back } = images;
-      const seen = isLook ? undefined : faces.take(images);
-      const onFront = back && !seen ? frontFaces.recall({ front }) : undefined;
+    recall({ front, back, selfie }, { isLook }) {
+      const seen = isLook ? undefined : faces.take({ front, ...(back && { back }), ...(selfie && { selfie }) });
+      const [onFront, onBack] = [on(front), on(back)];
       return {
         ...(seen && { faces: seen }),
-        ...(onFront && { frontFaces: onFront }),
-        boxes: { front: boxesOn(front), back: boxesOn(back) },
+        facesFound: { front: onFront.faces, back: onBack.faces },
+        boxes: { front: onFront.boxes, back: onBack.boxes },
       };
     },
-    keep(images, reading, { awaitsBack }) {
+    keep(given, { brief, boxes, faces: seen }, { awaitsBack }) {
       for (const side of ["front", "back"] as const) {
-        const [image, found] = [images[side], reading.boxes?.[side]];
-        if (image && found) boxes.keep({ front: image }, found);
+        const image = given[side];
+        const before = on(image);
+        const found = { boxes: boxes?.[side] ?? before.boxes, faces: seen?.found?.[side] ?? before.faces };
+        if (image && (found.boxes || found.faces)) images.keep({ front: image }, found);
       }
-      if (!reading.brief || !reading.faces) return;
-      if (!awaitsBack) faces.keep(images, reading.faces);
-      else if (!images.selfie) frontFaces.keep(images, reading.faces);
+      if (brief && seen && !awaitsBack) faces.keep(given, seen);
     },
   };
 }

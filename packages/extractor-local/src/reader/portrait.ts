@@ -5,7 +5,7 @@ import { codedSide, type OpenDocument } from "./open-document.ts";
 import { orientationOf } from "./orientation.ts";
 import { defaultPlan } from "./reading.ts";
 
-/** The faces on a document, if the plan includes its portrait. An earlier look's faces are used again. */
+/** The faces on a document, if the plan includes its portrait. */
 export async function facesOn(
   { faces }: Pick<Instruments, "faces">,
   { sides, first, outlined, input }: OpenDocument,
@@ -14,13 +14,13 @@ export async function facesOn(
   if (!wanted.portrait || first.page?.kind !== undefined) return undefined;
   if (input.faces) return input.faces;
   const coded = codedSide(first.codes);
-  if (input.frontFaces?.front && !selfie && coded?.name !== "front") return input.frontFaces;
   const orientation = coded && { side: coded.name, turn: orientationOf(first) };
   const places = outlined && placesOn(outlined);
   return faces.look({
     sides,
     trace,
     places,
+    found: input.facesFound,
     ...(orientation && { known: orientation }),
     ...(selfie && { selfie }),
   });

@@ -3,7 +3,7 @@ import type { QualityCode } from "@passmuster/core/quality-codes";
 import type { MrzReading } from "@passmuster/mrz";
 import type { LicenceRecord } from "../barcode/aamva.ts";
 import type { BoxesBySide } from "../detect/side.ts";
-import type { FacesSeen } from "../faces/face-reader.ts";
+import type { FacesBySide, FacesSeen } from "../faces/face-reader.ts";
 import type { Trace } from "../image/trace.ts";
 import type { CardFields } from "../layout/cards/read-card.ts";
 import type { PageFields } from "../layout/pages/read-page.ts";
@@ -27,12 +27,12 @@ export interface ReaderInput {
    * code, its portrait is enough.
    */
   readonly brief?: "front alone" | "all sides";
-  /** The faces on these images, if they were looked at before. */
+  /** The result for these images, if an earlier look had them all. */
   readonly faces?: FacesSeen;
   /** The text lines of each image, if it was looked at before. */
   readonly boxes?: BoxesBySide;
-  /** The faces on the front, if it was looked at alone before. */
-  readonly frontFaces?: FacesSeen;
+  /** The faces of each image, if it was looked at before. */
+  readonly facesFound?: FacesBySide;
   readonly trace?: Trace;
 }
 
