@@ -24,6 +24,8 @@ export interface Setting {
   readonly recogniser: Recogniser;
   readonly now: Day;
   readonly trace: Trace | undefined;
+  /** The document's type has no MRZ: the search ends unless the longest lines look like one. */
+  readonly unexpected?: boolean;
   /** An MRZ that was found before. Others beside it have its direction and are not tried upside down. */
   readonly beside?: Pick<FoundMrz, "rows" | "seen">;
 }

@@ -38,6 +38,7 @@ export async function readMrz(rows: readonly OrientedBox[], setting: Setting): P
     unclear.map(({ row }) => reverseBox(row)),
     setting,
   );
+  if (setting.unexpected && ![asFound, turned].some(holdsMrz)) return undefined;
   const ways = [
     { rows: long, earlier: asFound },
     { rows: long.map(reverseBox), earlier: turned },
@@ -49,6 +50,9 @@ export async function readMrz(rows: readonly OrientedBox[], setting: Setting): P
   }
   return found;
 }
+
+/** Of 71 images with an MRZ 69 had two such lines among their longest six, of 22 licences without one 3. */
+const holdsMrz = (rows: readonly SeenRow[]): boolean => rows.filter(isSure).length >= 2;
 
 /**
  * The two lines that were read most clearly, unless they prove the orientation. Of 88 images the second had

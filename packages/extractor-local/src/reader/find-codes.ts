@@ -135,15 +135,16 @@ async function findBarcode(
 async function findMrz(
   recogniser: Recogniser,
   sides: readonly Side[],
-  { wanted: { printed }, search, trace }: CodeTask,
+  { wanted: { printed, barcode }, search, trace }: CodeTask,
 ): Promise<MrzOnSide | undefined> {
+  const unexpected = barcode === "expected";
   let best: MrzOnSide | undefined;
-  const [quickest] = detectorSides.first;
   const copies = search === "glance" ? glanceSides : printed ? sharedSides : detectorSides[search];
   for (const longestSide of copies) {
-    if (search === "first" && longestSide !== quickest && !best) return undefined;
+    const isFurther = longestSide !== copies[0];
+    if (isFurther && !best && (unexpected || search === "first")) return undefined;
     for (const side of sides) {
-      const found = await mrzIn(side, longestSide, { recogniser, trace });
+      const found = await mrzIn(side, longestSide, { recogniser, trace, unexpected });
       if (found && better(best?.found, found) === found) best = { found, side };
       if (best && isSettled(best.found)) return best;
     }
@@ -154,14 +155,17 @@ async function findMrz(
 async function mrzIn(
   side: Side,
   longestSide: number,
-  { recogniser, trace }: Pick<Instruments, "recogniser"> & Pick<CodeTask, "trace">,
+  {
+    trace,
+    ...reading
+  }: Pick<Instruments, "recogniser"> & Pick<CodeTask, "trace"> & { readonly unexpected: boolean },
 ): ReturnType<typeof readMrz> {
   const { image, gray } = side;
   const boxes = await side.boxes(longestSide);
   const rows = joinLineBoxes(boxes);
   const { width, height } = image;
   trace?.("detected", { longestSide, image: { width, height }, boxes, rows });
-  return readMrz(rows, { image: gray, recogniser, now: today(), trace });
+  return readMrz(rows, { image: gray, now: today(), trace, ...reading });
 }
 
 async function mrzsBeside(recogniser: Recogniser, { found, side }: MrzOnSide): Promise<readonly MrzOnSide[]> {

@@ -65,6 +65,21 @@ describe("the reader", () => {
     expect(data.document).toMatchObject({ type: "Driver License", identified: "0" });
   });
 
+  it("reads few lines of a licence's front as those of an MRZ, and of a passport all", async () => {
+    const wanted = planFor(typeWith(1));
+    const linesOf = async (name: "driver-licence-front" | "passport-ines" | "id-card-back") => {
+      let lines = 0;
+      const trace = (stage: string) => void (lines += Number(stage === "row"));
+      const { mrz } = await reader.read({ front: specimenImage(name), wanted, trace });
+      return [lines, mrz?.valid];
+    };
+    const [lines, mrz] = await linesOf("driver-licence-front");
+    expect(mrz).toBeUndefined();
+    expect(lines).toBeLessThanOrEqual(8);
+    expect((await linesOf("passport-ines"))[1]).toBe(true);
+    expect((await linesOf("id-card-back"))[1]).toBe(true);
+  });
+
   it("traces its stages on request", async () => {
     const seen: unknown[] = [];
     const trace = (stage: string, what: unknown) => stage === "barcode" && seen.push(what);
