@@ -8,22 +8,19 @@ const seenFrom = 32;
 
 export type SeenBeside = (figures: readonly Drawing[]) => (word: readonly Drawing[]) => boolean;
 
-/** Tells which words stand on one line with certain figures. Searches a document for each word once. */
+/** Tells which words stand on one line with certain figures. Searches a line for each word once. */
 export function seenBesideIn(lines: readonly SideLine[]): SeenBeside {
-  const cache = new Map<readonly Drawing[], ReadonlySet<Line>>();
-  const linesWith = (word: readonly Drawing[]): ReadonlySet<Line> => {
-    const found =
-      cache.get(word) ?? new Set(lines.map(({ line }) => line).filter((line) => shows(line, word)));
-    cache.set(word, found);
+  const known = new Map<Line, Map<readonly Drawing[], boolean>>();
+  const showsOnce = (line: Line, word: readonly Drawing[]): boolean => {
+    const words = known.get(line) ?? new Map<readonly Drawing[], boolean>();
+    known.set(line, words);
+    const found = words.get(word) ?? shows(line, word);
+    words.set(word, found);
     return found;
   };
   return (figures) => {
     const beside = lines.filter(({ line }) => mayHold(line, figures));
-    return (word) => {
-      if (beside.length === 0) return false;
-      const all = linesWith(word);
-      return all.size > 0 && beside.some(({ line }) => all.has(line));
-    };
+    return (word) => beside.some(({ line }) => showsOnce(line, word));
   };
 }
 

@@ -61,29 +61,39 @@ export function spot(
   for (let step = from; step < to; step++) {
     const last = Math.min(reached + 1, count - 1);
     reached = -1;
+    // Written flat, it takes two thirds of the time.
     for (let at = last; at >= 0; at--) {
-      const own = seen[at] ?? never;
-      const beyond = after[at] ?? never;
-      let [cost, start] = [own, seenFrom[at] ?? 0];
+      const limit = mostAt[at] as number;
+      const own = seen[at] as number;
+      let cost = own;
+      let start = seenFrom[at] as number;
       if (at === 0) {
-        const begun = entry[step] ?? never;
-        if (begun < cost) [cost, start] = [begun, step];
+        const begun = entry[step] as number;
+        if (begun < cost) {
+          cost = begun;
+          start = step;
+        }
       } else {
-        const gapped = after[at - 1] ?? never;
-        if (gapped < cost) [cost, start] = [gapped, afterFrom[at - 1] ?? 0];
-        const straight = direct[at] ? (seen[at - 1] ?? never) : never;
-        if (straight < cost) [cost, start] = [straight, seenFrom[at - 1] ?? 0];
+        const gapped = after[at - 1] as number;
+        if (gapped < cost) {
+          cost = gapped;
+          start = afterFrom[at - 1] as number;
+        }
+        if (direct[at] && (seen[at - 1] as number) < cost) {
+          cost = seen[at - 1] as number;
+          start = seenFrom[at - 1] as number;
+        }
       }
       if (at < count - 1) {
-        const gapCost = gaps[at]?.[step] ?? never;
-        const gone = Math.min(own, beyond) + gapCost;
-        if (own < beyond) afterFrom[at] = seenFrom[at] ?? 0;
-        after[at] = gone > (mostAt[at] ?? most) ? never : gone;
+        const beyond = after[at] as number;
+        const gone = Math.min(own, beyond) + ((gaps[at] as Uint8Array)[step] as number);
+        if (own < beyond) afterFrom[at] = seenFrom[at] as number;
+        after[at] = gone > limit ? never : gone;
       }
-      const sum = cost + (rows[at]?.[step] ?? never);
-      seen[at] = sum > (mostAt[at] ?? most) ? never : sum;
+      const sum = cost + ((rows[at] as Uint8Array)[step] as number);
+      seen[at] = sum > limit ? never : sum;
       seenFrom[at] = start;
-      if (reached < 0 && ((seen[at] ?? never) <= most || (after[at] ?? never) <= most)) reached = at;
+      if (reached < 0 && ((seen[at] as number) <= most || (after[at] as number) <= most)) reached = at;
     }
     const ended = (seen[count - 1] ?? never) + (exit[step + 1] ?? never);
     if (ended < best.cost) best = { cost: ended, from: seenFrom[count - 1] ?? from, to: step + 1 };
