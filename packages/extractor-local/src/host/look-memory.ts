@@ -27,7 +27,9 @@ export function createLookMemory(): LookMemory {
   const on = (image: Uint8Array | undefined): OnImage => (image && images.recall({ front: image })) ?? {};
   return {
     recall({ front, back, selfie }, { isLook }) {
-      const seen = isLook ? undefined : faces.take({ front, ...(back && { back }), ...(selfie && { selfie }) });
+      const seen = isLook
+        ? undefined
+        : faces.take({ front, ...(back && { back }), ...(selfie && { selfie }) });
       const [onFront, onBack] = [on(front), on(back)];
       return {
         ...(seen && { faces: seen }),

@@ -35,20 +35,23 @@ export function sampleCanvas(image: Image, place: CanvasPlace): Canvas {
   const rgb = new Float32Array(width * height * 3);
   const inside = new Uint8Array(width * height);
   const share = 1 / (samples * samples);
-  const [lastX, lastY] = [image.width - 1, image.height - 1];
+  const { width: wide, data } = image;
+  const [lastX, lastY] = [wide - 1, image.height - 1];
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
       let [red, green, blue, isInside] = [0, 0, 0, 1];
-      for (let sample = 0; sample < samples * samples; sample++) {
-        const u = x + (offsets[sample % samples] as number);
-        const v = y + (offsets[Math.floor(sample / samples)] as number);
-        const px = Math.round(origin.x + u * right.x + v * down.x);
-        const py = Math.round(origin.y + u * right.y + v * down.y);
-        if (px < 0 || py < 0 || px > lastX || py > lastY) isInside = 0;
-        const from = (Math.min(lastY, Math.max(0, py)) * image.width + Math.min(lastX, Math.max(0, px))) * 3;
-        red += image.data[from] as number;
-        green += image.data[from + 1] as number;
-        blue += image.data[from + 2] as number;
+      for (let row = 0; row < samples; row++) {
+        const v = y + (offsets[row] as number);
+        for (let column = 0; column < samples; column++) {
+          const u = x + (offsets[column] as number);
+          const px = Math.round(origin.x + u * right.x + v * down.x);
+          const py = Math.round(origin.y + u * right.y + v * down.y);
+          if (px < 0 || py < 0 || px > lastX || py > lastY) isInside = 0;
+          const from = (Math.min(lastY, Math.max(0, py)) * wide + Math.min(lastX, Math.max(0, px))) * 3;
+          red += data[from] as number;
+          green += data[from + 1] as number;
+          blue += data[from + 2] as number;
+        }
       }
       rgb[at * 3] = red * share;
       rgb[at * 3 + 1] = green * share;

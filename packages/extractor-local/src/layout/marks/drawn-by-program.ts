@@ -35,9 +35,9 @@ function sample({ width, height, data }: Image, longest: number): Image {
   const [columns, rows] = [Math.floor(width / step), Math.floor(height / step)];
   const copy = new Uint8Array(columns * rows * 3);
   for (let y = 0, to = 0; y < rows; y++)
-    for (let x = 0; x < columns; x++, to += 3) {
+    for (let x = 0; x < columns; x++) {
       const from = (Math.floor(y * step) * width + Math.floor(x * step)) * 3;
-      copy.set(data.subarray(from, from + 3), to);
+      for (let colour = 0; colour < 3; colour++, to++) copy[to] = data[from + colour] as number;
     }
   return { width: columns, height: rows, data: copy };
 }
@@ -82,12 +82,10 @@ interface Walk {
 
 function countAlong(data: Uint8Array, { lines, length, across, along, isOwn }: Walk): number {
   let [count, latest] = [0, Number.NEGATIVE_INFINITY];
+  const least = Math.ceil(shortestEdge * length);
   for (let at = 2; at < lines - 3; at++) {
-    if (
-      longestEdge(data, { before: (at - 1) * across, after: (at + 2) * across, along, length }) <
-      shortestEdge * length
-    )
-      continue;
+    const pair = { before: (at - 1) * across, after: (at + 2) * across, along, length };
+    if (!mayHoldEdge(data, pair, least) || longestEdge(data, pair) < least) continue;
     if (at - latest > oneEdge && !isOwn(at)) count++;
     latest = at;
   }
@@ -99,6 +97,20 @@ interface Pair {
   readonly after: number;
   readonly along: number;
   readonly length: number;
+}
+
+/** Whether two lines differ over so many pixels: such a run meets one of the pixels that far apart. */
+function mayHoldEdge(data: Uint8Array, { before, after, along, length }: Pair, least: number): boolean {
+  const differ = (step: number): boolean =>
+    differenceAt(data, before + step * along, after + step * along) >= stepAcross;
+  for (let step = least - 1; step < length; step += least) {
+    if (!differ(step)) continue;
+    let [first, last] = [step, step];
+    while (first > 0 && differ(first - 1)) first--;
+    while (last < length - 1 && differ(last + 1)) last++;
+    if (last - first + 1 >= least) return true;
+  }
+  return false;
 }
 
 /** Pixels of the longest run over which both colours stay the same, and differ from each other. */
@@ -122,9 +134,9 @@ function longestEdge(data: Uint8Array, { before, after, along, length }: Pair): 
 
 /** The greatest difference of one colour between two pixels. */
 function differenceAt(data: Uint8Array, one: number, other: number): number {
-  const red = Math.abs((data[one] ?? 0) - (data[other] ?? 0));
-  const green = Math.abs((data[one + 1] ?? 0) - (data[other + 1] ?? 0));
-  const blue = Math.abs((data[one + 2] ?? 0) - (data[other + 2] ?? 0));
+  const red = Math.abs((data[one] as number) - (data[other] as number));
+  const green = Math.abs((data[one + 1] as number) - (data[other + 1] as number));
+  const blue = Math.abs((data[one + 2] as number) - (data[other + 2] as number));
   return Math.max(red, green, blue);
 }
 
@@ -153,7 +165,7 @@ const fullest = 0.25;
 function longestMark({ width, height, data }: Image): number {
   const hues = new Uint8Array(width * height);
   for (let at = 0, from = 0; at < hues.length; at++, from += 3)
-    hues[at] = hueOf(data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0);
+    hues[at] = hueOf(data[from] as number, data[from + 1] as number, data[from + 2] as number);
   let longest = 0;
   for (let at = 0; at < hues.length; at++) {
     if (!hues[at]) continue;
