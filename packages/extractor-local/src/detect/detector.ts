@@ -8,8 +8,11 @@ import { boxesIn, type Certainty } from "./boxes.ts";
 const means = [0.485, 0.456, 0.406] as const;
 const deviations = [0.229, 0.224, 0.225] as const;
 const step = 32;
-/** A copy of 1600 by 1600 took 575 MB of memory, one of this size 413 MB. */
 const mostPixels = 2e6;
+/** Pixels of a copy that the network sees at once: its memory grows with them. */
+const pixelsAtOnce = 1.25e6;
+/** Rows beyond its own that a band shows. */
+const shownBeyond = 96;
 
 /** Finds text lines, in image pixels. `longestSide` is that of the detector's copy. */
 export async function detectText(
@@ -26,9 +29,23 @@ export async function detectText(
   const width = Math.max(step, Math.round((image.width * scale) / step) * step);
   const height = Math.max(step, Math.round((image.height * scale) / step) * step);
   const small = await resizeImage(image, width, height);
-  const map = await network.run({ data: planes(small), dims: [1, 3, height, width] });
-  const boxes = boxesIn({ width, height, data: map.data }, certainty);
+  const boxes = boxesIn({ width, height, data: await textMap(network, small) }, certainty);
   return boxes.map((box) => stretch(box, image.width / width, image.height / height));
+}
+
+/** Likelihoods of a copy: of a large one band by band. */
+async function textMap(network: Network, { width, height, data }: Image): Promise<Float32Array> {
+  const bands = Math.ceil((width * height) / pixelsAtOnce);
+  const rows = Math.ceil(height / bands / step) * step;
+  const map = new Float32Array(width * height);
+  for (let top = 0; top < height; top += rows) {
+    const [first, last] = [Math.max(0, top - shownBeyond), Math.min(height, top + rows + shownBeyond)];
+    const band = { width, height: last - first, data: data.subarray(first * width * 3, last * width * 3) };
+    const seen = await network.run({ data: planes(band), dims: [1, 3, band.height, width] });
+    const own = seen.data.subarray((top - first) * width, (Math.min(height, top + rows) - first) * width);
+    map.set(own, top * width);
+  }
+  return map;
 }
 
 /** The detector's input for each of 256 greys, by channel. */
