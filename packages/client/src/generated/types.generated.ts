@@ -1493,6 +1493,8 @@ export type WaitingReason = {
   readonly message: string;
   /** What the flow's policy does about the rule. */
   readonly action: "reject" | "review";
+  /** The defects of the document's images. Only with RuleDI004. */
+  readonly quality?: ReadonlyArray<"blurred" | "too_dark" | "glare" | "cut_off" | "too_small" | "wrong_side" | "code_unread" | "code_unsupported" | "several_documents" | "no_document" | "text_layer_differs" | "selfie_without_face" | "selfie_several_faces"> | undefined;
 };
 
 /** An item of a list of verifications. */
@@ -1524,7 +1526,7 @@ export type ListedVerification = {
   readonly status?: "double_check" | undefined;
   /** Since when it is in Double Check. Only with `needs=review`. */
   readonly waiting_since?: Timestamp | undefined;
-  /** Why it waits for a person. Only with `needs=review`. */
+  /** Why it waits for a person: rejecting rules first, then causes before what follows from them. Only with `needs=review`. */
   readonly reasons?: ReadonlyArray<WaitingReason> | undefined;
   /** Who works on it; `null` for nobody. Only with `needs=review`. Reviewers and tokens with the scope `review` see `by`. */
   readonly claim?: {

@@ -1,4 +1,5 @@
 import type { DocumentId, VerificationId } from "./ids.ts";
+import type { QualityCode } from "./quality-code.ts";
 import type { RuleAction } from "./rule-code.ts";
 import type { Instant } from "./time.ts";
 import type { VerificationSummary } from "./verification.ts";
@@ -10,6 +11,8 @@ export interface WaitingReason {
   /** The code of the failed rule; `null` if the document was not judged or not identified. */
   readonly rule: string | null;
   readonly action: RuleAction;
+  /** The defects of the images. Only with RuleDI004. */
+  readonly quality?: readonly QualityCode[];
 }
 
 /** A reviewer works on a verification until then. */

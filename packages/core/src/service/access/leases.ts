@@ -9,7 +9,8 @@ import type { LeaseClock } from "../outbox/lease-clock.ts";
 
 /** The refusal that names the reviewer who has the lease, for other reviewers. */
 export function claimedBy({ by, until }: Lease): PassmusterError {
-  const message = `${by} works on this verification. The claim ends at ${timestamp(until)} unless renewed.`;
+  const time = timestamp(until).slice("2026-11-27T".length, "2026-11-27T08:53".length);
+  const message = `${by} works on this verification. The claim ends at ${time} UTC unless renewed.`;
   return new PassmusterError("claimed", { message });
 }
 

@@ -1,9 +1,11 @@
 import type { Principal } from "../../model/principal.ts";
+import type { QualityCode } from "../../model/quality-code.ts";
 import type { RuleAction } from "../../model/rule-code.ts";
 import { timestamp } from "../../model/time.ts";
 import type { LeasedVerification, WaitingReason } from "../../model/waiting.ts";
 import { documentTypes } from "../../verdict/catalogue/document-types.ts";
 import { flowAt } from "../../verdict/catalogue/flow.ts";
+import { qualityCodes } from "../../verdict/catalogue/quality-codes.ts";
 import { rules } from "../../verdict/rules/rules.ts";
 import type { Presenting } from "../document/present.ts";
 import type { ListedVerification } from "./listed.ts";
@@ -18,6 +20,7 @@ export interface ReasonView {
   readonly rule: string | null;
   readonly message: string;
   readonly action: RuleAction;
+  readonly quality?: readonly QualityCode[];
 }
 
 /** Members of an item of the queue. */
@@ -77,13 +80,14 @@ export function presentClaim(claim: LeasedVerification): ClaimView {
 function presentReason(
   { settings }: Presenting,
   path: string,
-  { document, typeId, rule, action }: WaitingReason,
+  { document, typeId, rule, action, quality }: WaitingReason,
 ): ReasonView {
   const types = [...(flowAt(settings.flows, path)?.documentTypes ?? []), ...documentTypes];
   const type = types.find(({ id }) => id === typeId)?.name ?? "";
   const catalogueRule = rules.find(({ code }) => code === rule);
   const message = catalogueRule?.hint ?? (rule === null ? notJudged : rule);
-  return { document, type, rule, message, action };
+  const defects = quality?.map((code) => qualityCodes[code].title).join(" ");
+  return { document, type, rule, message: defects ?? message, action, ...(quality && { quality }) };
 }
 
 const notJudged =

@@ -28,7 +28,9 @@ test("a claim lasts 60 seconds, is renewed by its holder, and is refused to othe
   service.environment.advance(59_000_000);
   const refused = await claim(ben, id);
   expect(codeOf(refused)).toEqual([409, "claimed"]);
-  expect(refused.json.message).toMatch(/^ann@example\.test works on this verification\./);
+  expect(refused.json.message).toMatch(
+    /^ann@example\.test works on this verification\. The claim ends at \d\d:\d\d UTC unless renewed\.$/,
+  );
   expect((await claim(ann, id)).json.data.until > json.data.until).toBe(true);
   service.environment.advance(59_000_000);
   expect(codeOf(await claim(ben, id))).toEqual([409, "claimed"]);

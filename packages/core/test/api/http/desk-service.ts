@@ -20,6 +20,20 @@ export interface DeskService extends Service {
   }): Promise<{ readonly id: string; readonly document: string }>;
 }
 
+type Script = Parameters<Service["extractor"]["play"]>[0];
+
+/** A reading with another number than the expected one. */
+export const wrongNumber: Script = async (_input, _signal, next) => {
+  const { data, mrz, printed, ...rest } = await next();
+  const number = "X1234S67";
+  return {
+    ...rest,
+    ...(mrz && { mrz: { ...mrz, fields: { ...mrz.fields, documentNumber: number } } }),
+    printed: { ...printed, document: { ...printed?.document, number } },
+    data: { ...data, document: { ...data.document, number } },
+  };
+};
+
 /** A service whose bearers are `host`, `reader`, or a reviewer. */
 export async function deskService(options: Parameters<typeof createService>[0] = {}): Promise<DeskService> {
   const known = new Map<string, Principal>([
@@ -32,16 +46,7 @@ export async function deskService(options: Parameters<typeof createService>[0] =
   );
   const { callerWith, extractor, passmuster } = service;
   const call = callerWith("host");
-  extractor.play(async (_input, _signal, next) => {
-    const { data, mrz, printed, ...rest } = await next();
-    const number = "X1234S67";
-    return {
-      ...rest,
-      ...(mrz && { mrz: { ...mrz, fields: { ...mrz.fields, documentNumber: number } } }),
-      printed: { ...printed, document: { ...printed?.document, number } },
-      data: { ...data, document: { ...data.document, number } },
-    };
-  });
+  extractor.play(wrongNumber);
   return {
     ...service,
     call,

@@ -1,7 +1,7 @@
 import { memoryStorage } from "@passmuster/core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { reviewer as act } from "../../service.ts";
-import { type DeskService, deskService } from "./desk-service.ts";
+import { type DeskService, deskService, wrongNumber } from "./desk-service.ts";
 
 let service: DeskService;
 beforeEach(async () => {
@@ -38,6 +38,24 @@ test("the queue has what waits, oldest waiting first, each with since when, why 
     },
   ]);
   expect(json.meta).toMatchObject({ total: 2, next: null });
+});
+
+test("the cause is told before what follows from it, with the defects of the images", async () => {
+  service.extractor.play(async (...given) => ({
+    ...(await wrongNumber(...given)),
+    quality: ["blurred", "cut_off"],
+  }));
+  await service.waiting();
+  const [{ reasons }] = (await service.call("GET", queue)).json.data;
+  expect(reasons).toMatchObject([
+    {
+      rule: "RuleDI004",
+      message: "The picture is blurred. Part of the document is outside the picture.",
+      quality: ["blurred", "cut_off"],
+    },
+    { rule: "RulePH003" },
+  ]);
+  expect(reasons[1]).not.toHaveProperty("quality");
 });
 
 test("a document that was not read is a reason without a rule", async () => {

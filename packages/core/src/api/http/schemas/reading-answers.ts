@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type Gives, holds } from "../../../base/input/types.ts";
 import type { DocumentReadingView } from "../../../service/document/present-reading.ts";
-import { type QualityCode, qualityCodes } from "../../../verdict/catalogue/quality-codes.ts";
 import { advised, extracted } from "./document-answers.ts";
 import { id } from "./ids.ts";
 import { named } from "./named.ts";
 import { partShape } from "./part-answers.ts";
+import { qualityCode } from "./quality-code.ts";
 import { timestamp } from "./timestamp.ts";
 
 export const documentReading = named(
@@ -16,9 +16,7 @@ export const documentReading = named(
     readAt: timestamp.nullable().describe("When it was read; `null` until then."),
     reader: z.string().nullable().describe("Name and version of the reader."),
     ...extracted,
-    quality: z
-      .array(z.enum(Object.keys(qualityCodes) as [QualityCode, ...QualityCode[]]))
-      .describe("The defects of the images; empty if they are good or not read."),
+    quality: z.array(qualityCode).describe("The defects of the images; empty if they are good or not read."),
     parts: z.array(z.strictObject(partShape)).describe("The parts that the reader looked for."),
     ...advised,
   }),

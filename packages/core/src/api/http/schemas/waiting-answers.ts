@@ -10,6 +10,7 @@ import { verification } from "./answers.ts";
 import { id } from "./ids.ts";
 import { named } from "./named.ts";
 import { pageLinks, pageMeta } from "./page-links.ts";
+import { qualityCode } from "./quality-code.ts";
 import { timestamp } from "./timestamp.ts";
 
 const reason = named(
@@ -25,6 +26,10 @@ const reason = named(
       .string()
       .describe("A sentence in English about the reason; the code for a rule of the flow's own."),
     action: z.enum(["reject", "review"]).describe("What the flow's policy does about the rule."),
+    quality: z
+      .array(qualityCode)
+      .exactOptional()
+      .describe("The defects of the document's images. Only with RuleDI004."),
   }),
   "Why a verification waits for a person.",
 );
@@ -49,7 +54,12 @@ export const listedVerification = named(
     waitingSince: timestamp
       .exactOptional()
       .describe("Since when it is in Double Check. Only with `needs=review`."),
-    reasons: z.array(reason).exactOptional().describe("Why it waits for a person. Only with `needs=review`."),
+    reasons: z
+      .array(reason)
+      .exactOptional()
+      .describe(
+        "Why it waits for a person: rejecting rules first, then causes before what follows from them. Only with `needs=review`.",
+      ),
     claim: z
       .strictObject({ by: claimShape.by.exactOptional(), until: claimShape.until })
       .nullable()
