@@ -22,6 +22,23 @@ export const loadChecks: readonly StorageCheck[] = [
     },
   },
   {
+    name: "several are loaded as each alone, in the order of the ids",
+    async run(storage, seeded) {
+      const [one, two, gone] = [1, 2, 3].map(() => plainVerification(seeded)) as [
+        Verification,
+        Verification,
+        Verification,
+      ];
+      const others = plainVerification(seeded, { tenant: "other" });
+      for (const each of [one, two, gone, others]) await storage.save(each, []);
+      await storage.save({ ...gone, version: 2, status: "canceled", deletedAt: newYear }, []);
+      const ids = [two.id, seeded.id("ver"), one.id, gone.id, others.id, two.id];
+      const loaded = [two, undefined, one, undefined, undefined, two];
+      expect((await storage.loadAll?.("acme", ids)) ?? loaded).toStrictEqual(loaded);
+      expect((await storage.loadAll?.("acme", [])) ?? []).toStrictEqual([]);
+    },
+  },
+  {
     name: "every status of verifications, documents and decisions is loaded as saved",
     async run(storage, seeded) {
       const decisions = keys(decisionStatuses).map((status) => fullDecision(seeded, "x", { status }));

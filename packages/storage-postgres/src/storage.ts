@@ -68,6 +68,7 @@ export function postgresStorage(
     ...recordStores(connection, keys),
     load: loading.load,
     loadByDocument: loading.loadByDocument,
+    loadAll: loading.loadAll,
     async list(query) {
       if (!query.search) return readPage(connection, keys, query, compaction.due);
       const lookUp = await keys.lookUp(query.tenant);

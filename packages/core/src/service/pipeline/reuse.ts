@@ -21,6 +21,7 @@ import { everyTurn, everyView, picturesLike } from "../../verdict/fingerprint/sa
 import type { Reuse } from "../../verdict/rules/rule.ts";
 import { isSamePerson } from "../../verdict/rules/same-person.ts";
 import { selfieOf } from "./extract.ts";
+import { loadSeveral } from "./load-several.ts";
 
 /** Which claims of a document belong to another person of the tenant (RuleDI005, RuleDI009). */
 export type Claimed = Pick<Reuse, "number" | "image">;
@@ -67,9 +68,11 @@ async function isNumberOfAnother(
 ): Promise<boolean> {
   const holders = await storage.holdersOf({ ...othersThan(current), tokens, most: mostHolders });
   if (holders.length === mostHolders) return true;
-  for (const id of new Set(holders.map(({ verification }) => verification))) {
+  const ids = [...new Set(holders.map(({ verification }) => verification))];
+  const load = loadSeveral(storage, current.tenant, ids);
+  for (const id of ids) {
     // `undefined` if it was deleted since.
-    const earlier = await storage.load(current.tenant, id);
+    const earlier = await load(id);
     if (earlier && !isSamePerson(current, earlier)) return true;
   }
   return false;
@@ -91,12 +94,16 @@ async function isSearchedOfAnother(
   const { tenant } = current;
   const word = joinedWord(extracted?.document?.number ?? "");
   const query = { tenant, search: { alternatives: [[word]] }, page: 1, perPage: searched };
-  for (const { id } of word === "" ? [] : (await storage.list(query)).items) {
-    const earlier = id === current.id ? undefined : await storage.load(tenant, id);
-    const isClaimed = fingerprintsOf(earlier ?? current).some(
+  const { items } = word === "" ? { items: [] } : await storage.list(query);
+  const others = items.map(({ id }) => id).filter((id) => id !== current.id);
+  const load = loadSeveral(storage, tenant, others);
+  for (const id of others) {
+    const earlier = await load(id);
+    if (!earlier) continue;
+    const isClaimed = fingerprintsOf(earlier).some(
       (claim) => claim.kind === "number" && claim.tokens.some((token) => tokens.includes(token)),
     );
-    if (earlier && isClaimed && !isSamePerson(current, earlier)) return true;
+    if (isClaimed && !isSamePerson(current, earlier)) return true;
   }
   return false;
 }
@@ -127,12 +134,14 @@ async function* verificationsWith(
   const isLike = picturesLike(print, isSelfie ? everyView : everyTurn);
   const area = print === document.prints.front ? portraitOn(print, document) : undefined;
   const hasPortraitOf = area && partsLike(print, area, everyTurn);
+  const ids = [...new Set(holders.map((holder) => holder.verification))];
+  const load = loadSeveral(storage, query.tenant, ids);
   for (const holder of holders) {
     if (holder.kind === "number") continue;
     // Comparing two images takes 9 ms.
     await turn();
     // `undefined` if the document was removed or deleted since.
-    const verification = await storage.load(query.tenant, holder.verification);
+    const verification = await load(holder.verification);
     const other = verification?.documents.find(({ id }) => id === holder.document);
     const otherPrint = other?.prints[holder.kind];
     if (!verification || !other || !otherPrint) continue;

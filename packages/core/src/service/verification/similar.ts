@@ -6,6 +6,7 @@ import type { Ports } from "../../ports/ports.ts";
 import { numberTokens } from "../../verdict/fingerprint/fingerprints.ts";
 import { belongsTo, type Commands, type UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { standingDocuments } from "../../verdict/lifecycle/standing.ts";
+import { loadSeveral } from "../pipeline/load-several.ts";
 import { picturesLikeThose } from "../pipeline/reuse.ts";
 
 /** Candidates that are looked at, of each document. */
@@ -68,8 +69,8 @@ async function sameNumber(
   if (tokens.length === 0) return [];
   const query = { tenant, besides: id, person: null, tokens, most: mostHolders };
   const holders = await storage.holdersOf(query);
-  const ids = new Set(holders.map((holder) => holder.verification));
-  const loaded = await Promise.all([...ids].map((one) => storage.load(tenant, one)));
+  const ids = [...new Set(holders.map((holder) => holder.verification))];
+  const loaded = await Promise.all(ids.map(loadSeveral(storage, tenant, ids)));
   return loaded.filter((one) => one !== undefined);
 }
 
