@@ -90,6 +90,18 @@ export const outboxChecks: readonly StorageCheck[] = [
     },
   },
   {
+    name: "a held message is saved and added as claimed once",
+    async run(storage, seeded) {
+      const held = { heldUntil: newYear + 100, wakes: false } as const;
+      const [added, saved] = [plainMessage(seeded), plainMessage(seeded)];
+      await storage.outbox.add([{ ...added, ...held }]);
+      await storage.save(plainVerification(seeded), [{ ...saved, ...held }]);
+      expect(await claim(storage, { now: newYear + 99 })).toStrictEqual([]);
+      await storage.outbox.settle(added.id, "done");
+      expect(await claim(storage, { now: newYear + 100 })).toStrictEqual([{ message: saved, attempts: 2 }]);
+    },
+  },
+  {
     name: "adding no message is allowed",
     async run(storage) {
       await storage.outbox.add([]);

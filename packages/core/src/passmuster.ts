@@ -37,6 +37,8 @@ import { createRegistry, type Registry } from "./service/observe/registry.ts";
 import { logSpecimens } from "./service/observe/specimens.ts";
 import { type PassmusterOptions, readOptions } from "./service/options.ts";
 import { directQueue } from "./service/outbox/direct-queue.ts";
+import { createFinished } from "./service/outbox/finished.ts";
+import { createHandOver } from "./service/outbox/hand-over.ts";
 import { createLeaseClock } from "./service/outbox/lease-clock.ts";
 import {
   createListeners,
@@ -238,8 +240,9 @@ function joinCore(options: PassmusterOptions, base: Base): Core {
   const { blobs, extractor, capture, credentials, chips, desk } = options;
   const { settings, storage, environment, logger, images, sender, observer, registry, decoders } = base;
   const keysOf = (purpose: string) => settings.secret.map((one) => deriveKey(one, purpose));
-  const { lateAfter } = settings.work;
+  const { lateAfter, lease } = settings.work;
   const sameImage = createSameImage();
+  const leaseClock = createLeaseClock(storage, environment);
   return createCore({
     settings,
     storage,
@@ -270,7 +273,8 @@ function joinCore(options: PassmusterOptions, base: Base): Core {
     advise: createAdvise({ settings, extractor, environment, sameImage }),
     sameImage,
     readings: createReadings(),
-    leaseClock: createLeaseClock(storage, environment),
+    leaseClock,
+    handOver: createHandOver(environment, leaseClock, secondsIn(lease)),
   });
 }
 
@@ -310,7 +314,7 @@ function joinWork(core: Core, { base, publisher, listeners }: WorkParts): Work {
     (await import("./api/host/work-on.ts")).workOn(core, listeners.deliver, webhooks),
   );
   const handle: MessageHandler = async (attempt, signal) => (await load())(attempt, signal);
-  const options = relayOptionsOf(base);
+  const options = relayOptionsOf(core, base);
   const relays = relaysOf(core, options, webhooks);
   const backfill = createBackfill(storage, logger);
   // A process that only answers takes nothing from the queue either.
@@ -327,7 +331,10 @@ function joinWork(core: Core, { base, publisher, listeners }: WorkParts): Work {
       logSpecimens(logger, settings);
       core.health.works();
       consume();
-      for (const relay of relays) relay.start();
+      for (const relay of relays) {
+        relay.start();
+        core.handOver.join(relay);
+      }
       publisher.start();
       backfill.start();
     },
@@ -366,14 +373,18 @@ function delivererOf(core: Core) {
   });
 }
 
-function relayOptionsOf({ storage, queue, environment, logger, settings }: Base): Work["options"] {
+function relayOptionsOf(
+  { leaseClock }: Core,
+  { storage, queue, environment, logger, settings }: Base,
+): Work["options"] {
   const { concurrency, attempts, backoff, lease, poll } = settings.work;
   return {
     outbox: storage.outbox,
     queue,
     environment,
     logger,
-    leaseClock: createLeaseClock(storage, environment),
+    leaseClock,
+    finished: createFinished(storage.outbox),
     concurrency,
     attempts,
     backoffSeconds: secondsIn(backoff),

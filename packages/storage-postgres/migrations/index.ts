@@ -14,6 +14,7 @@ import { fallingCounts } from "./0013-falling-counts.ts";
 import { waitingCreated } from "./0014-waiting-created.ts";
 import { lanes } from "./0015-lanes.ts";
 import { tokenEmail } from "./0016-token-email.ts";
+import { heldMessages } from "./0017-held-messages.ts";
 
 export interface Migration {
   readonly number: number;
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { number: 14, name: "waiting-created", sql: waitingCreated },
   { number: 15, name: "lanes", sql: lanes },
   { number: 16, name: "token-email", sql: tokenEmail },
+  { number: 17, name: "held-messages", sql: heldMessages },
 ];

@@ -1,5 +1,10 @@
-import type { Message } from "@passmuster/core/ports";
-import type { DataKey, EffectRecord, Verification, VerificationStorage } from "@passmuster/core/storage";
+import type {
+  DataKey,
+  EffectRecord,
+  NewMessage,
+  Verification,
+  VerificationStorage,
+} from "@passmuster/core/storage";
 import {
   commentRowOf,
   decisionRowOf,
@@ -64,7 +69,7 @@ export function savingOf(
   searched: Buffer,
   next: Verification,
   write: string,
-  messages: readonly Message[],
+  messages: readonly NewMessage[],
   mark?: EffectRecord,
   fence?: LeaseFence,
 ): readonly unknown[] {

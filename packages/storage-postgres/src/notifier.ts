@@ -75,6 +75,7 @@ export function createNotifier(connection: Connection): Notifier {
 
   return {
     call(topics = [anything]) {
+      if (topics.length === 0) return;
       wake(topics);
       void tell(topics);
     },

@@ -1,5 +1,5 @@
 import type { Message } from "@passmuster/core/ports";
-import { topics as allTopics, type Outbox } from "@passmuster/core/storage";
+import { topics as allTopics, type NewMessage, type Outbox, wakingTopics } from "@passmuster/core/storage";
 import { claimOrder, deliveryOf, type MessageRow } from "@passmuster/storage-sql";
 import { batched } from "./batch.ts";
 import type { Connection } from "./connection.ts";
@@ -7,7 +7,16 @@ import { jsonOf } from "./database.ts";
 import type { Notifier } from "./notifier.ts";
 
 /** A row for `put_messages`. */
-export function messageRowOf({ id, topic, tenant, verification, payload, dueAt, lane }: Message) {
+export function messageRowOf({
+  id,
+  topic,
+  tenant,
+  verification,
+  payload,
+  dueAt,
+  lane,
+  heldUntil,
+}: NewMessage) {
   return {
     id,
     topic,
@@ -16,6 +25,8 @@ export function messageRowOf({ id, topic, tenant, verification, payload, dueAt, 
     payload: JSON.stringify(payload),
     due_at: dueAt,
     lane: lane ?? null,
+    attempts: heldUntil === undefined ? 0 : 1,
+    leased_until: heldUntil ?? null,
   };
 }
 
@@ -76,7 +87,7 @@ export function createOutbox({ read, write, writeOnce }: Connection, notifier: N
       const rows = jsonOf(messages.map(messageRowOf));
       if (rows === null) return;
       await write("select from {schema}.put_messages($1)", [rows]);
-      notifier.call(messages.map(({ topic }) => topic));
+      notifier.call(wakingTopics(messages));
     },
     async claim(limit, { now, until, at = now, topics = allTopics, exceptLanes = [], lastLane }) {
       const given = [now, until, topics, exceptLanes, limit, at, lastLane ?? null];

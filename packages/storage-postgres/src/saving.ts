@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { StaleWriteError, type Verification, type VerificationStorage } from "@passmuster/core/storage";
+import {
+  StaleWriteError,
+  type Verification,
+  type VerificationStorage,
+  wakingTopics,
+} from "@passmuster/core/storage";
 import type { SearchLookUps, StoredKey } from "@passmuster/storage-sql";
 import { savingOf } from "./aggregate.ts";
 import type { Connection } from "./connection.ts";
@@ -34,7 +39,7 @@ export function createSave(parts: SaveParts): VerificationStorage["save"] {
     );
     await write({ id: next.id, values, entries });
     keys.keep(next, saving.key);
-    if (messages.length > 0) notifier.call(messages.map(({ topic }) => topic));
+    notifier.call(wakingTopics(messages));
     compaction.saved();
   };
 }

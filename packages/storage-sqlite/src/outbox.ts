@@ -1,15 +1,15 @@
 import type { Message } from "@passmuster/core/ports";
-import { topics as allTopics, type Outbox } from "@passmuster/core/storage";
+import { topics as allTopics, type NewMessage, type Outbox, wakingTopics } from "@passmuster/core/storage";
 import { claimOrder, deliveryOf, type MessageRow } from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
 
 /** Writes messages in the transaction of `sql`. */
-export function putMessages(sql: Sql, messages: readonly Message[]): void {
+export function putMessages(sql: Sql, messages: readonly NewMessage[]): void {
   for (let from = 0; from < messages.length; from += mostAtOnce) {
     const some = messages.slice(from, from + mostAtOnce);
     sql(
-      `insert into passmuster_outbox (id, topic, tenant, verification, payload, due_at, lane)
-       values ${some.map(() => "(?, ?, ?, ?, ?, ?, ?)").join(", ")} on conflict (id) do nothing`,
+      `insert into passmuster_outbox (id, topic, tenant, verification, payload, due_at, lane, attempts, leased_until)
+       values ${some.map(() => "(?, ?, ?, ?, ?, ?, ?, ?, ?)").join(", ")} on conflict (id) do nothing`,
     ).run(some.flatMap(valuesOf));
   }
 }
@@ -17,8 +17,10 @@ export function putMessages(sql: Sql, messages: readonly Message[]): void {
 /** Each number of rows up to this has its own prepared statement. */
 const mostAtOnce = 8;
 
-function valuesOf({ id, topic, tenant, verification, payload, dueAt, lane }: Message): unknown[] {
-  return [id, topic, tenant, verification, JSON.stringify(payload), dueAt, lane ?? null];
+function valuesOf({ heldUntil, ...message }: NewMessage): unknown[] {
+  const { id, topic, tenant, verification, payload, dueAt, lane = null } = message;
+  const attempts = heldUntil === undefined ? 0 : 1;
+  return [id, topic, tenant, verification, JSON.stringify(payload), dueAt, lane, attempts, heldUntil ?? null];
 }
 
 /** Messages that are due at `@now` and not leased at `@at`. */
@@ -65,7 +67,7 @@ export function createOutbox({ read, write }: Connection): Woken {
     async add(messages) {
       if (messages.length === 0) return;
       await write((sql) => putMessages(sql, messages));
-      wake(messages.map(({ topic }) => topic));
+      wake(wakingTopics(messages));
     },
     async claim(limit, { now, until, at = now, topics = allTopics, exceptLanes = [], lastLane }) {
       const [lanes, wanted] = [JSON.stringify(exceptLanes), JSON.stringify(topics)];

@@ -1,5 +1,10 @@
 import type { Message } from "@passmuster/core/ports";
-import { StaleWriteError, type Verification, type VerificationStorage } from "@passmuster/core/storage";
+import {
+  StaleWriteError,
+  type Verification,
+  type VerificationStorage,
+  wakingTopics,
+} from "@passmuster/core/storage";
 import type { SearchLookUps } from "@passmuster/storage-sql";
 import { type Saving, writeAggregate } from "./aggregate.ts";
 import { putEntries } from "./audit.ts";
@@ -33,7 +38,7 @@ export function createSave(parts: SaveParts): VerificationStorage["save"] {
       if (next.version === 1) parts.merging.saved(sql);
     });
     keys.keep(next, saving.key);
-    if (messages.length > 0) wake(messages.map(({ topic }) => topic));
+    wake(wakingTopics(messages));
   };
 }
 

@@ -90,4 +90,7 @@ test("messages wake only the workers of their topics", async () => {
   await outbox.settle(webhook.id, "done");
   await outbox.add([plainMessage(seeded, { topic: "pipeline" })]);
   expect(woken).toEqual(["others", "any", "others", "pipeline"]);
+  await outbox.add([{ ...plainMessage(seeded), topic: "expire", wakes: false }]);
+  await outbox.add([{ ...plainMessage(seeded, { topic: "pipeline" }), heldUntil: newYear }]);
+  expect(woken).toEqual(["others", "any", "others", "pipeline"]);
 });

@@ -20,6 +20,20 @@ export interface Message {
   readonly lane?: string;
 }
 
+/** A message to store. */
+export interface NewMessage extends Message {
+  /** It is stored as claimed once, by its own process, until then on the storage's `leaseClock`. */
+  readonly heldUntil?: Instant;
+  /** `false`: no listener is called, since it is due later. Neither is one for a held message. */
+  readonly wakes?: false;
+}
+
+/** The topics of messages for which listeners are called. */
+export function wakingTopics(messages: readonly NewMessage[]): readonly Topic[] {
+  const waking = messages.filter(({ heldUntil, wakes }) => heldUntil === undefined && wakes !== false);
+  return waking.map(({ topic }) => topic);
+}
+
 /** A claimed message. `attempts` counts claims, this one included. */
 export interface Delivery {
   readonly message: Message;
@@ -38,7 +52,7 @@ export interface Depth {
 /** The reading side of the transactional outbox. */
 export interface Outbox {
   /** Adds messages that belong to no change of a verification. A known message id keeps its message. */
-  add(messages: readonly Message[]): Promise<void>;
+  add(messages: readonly NewMessage[]): Promise<void>;
   /**
    * Claims messages due at `now` and not leased at `at`, oldest due first. No other claim returns them before
    * `until`. `at` and `until` are on the storage's `leaseClock`; absent, `at` is `now`.

@@ -9,7 +9,7 @@ import type { VerificationStatus } from "../model/verification-status.ts";
 import type { AuditStore } from "./audit.ts";
 import type { DeskStore, LeaseFence } from "./desk.ts";
 import type { FigureStore } from "./figures.ts";
-import type { Message, Outbox } from "./outbox.ts";
+import type { NewMessage, Outbox } from "./outbox.ts";
 import type { Page } from "./page.ts";
 import type { RateStore } from "./rates.ts";
 import type { EffectRecord, RequestStore } from "./requests.ts";
@@ -107,10 +107,7 @@ export interface VerificationStorage {
   load(tenant: Tenant, id: VerificationId): Promise<Verification | undefined>;
   loadByDocument(tenant: Tenant, id: DocumentId): Promise<Verification | undefined>;
   /** Each as `load` finds it, in the order of the ids. Absent if one costs no round trip: `load` is called. */
-  loadAll?(
-    tenant: Tenant,
-    ids: readonly VerificationId[],
-  ): Promise<readonly (Verification | undefined)[]>;
+  loadAll?(tenant: Tenant, ids: readonly VerificationId[]): Promise<readonly (Verification | undefined)[]>;
   /** Newest first, ties by id (descending). Deleted verifications are left out. */
   list(query: ListQuery): Promise<Page<VerificationSummary>>;
   /** By id, deleted and erased ones too. */
@@ -128,7 +125,7 @@ export interface VerificationStorage {
    */
   save(
     next: Verification,
-    messages: readonly Message[],
+    messages: readonly NewMessage[],
     effect?: EffectRecord,
     entries?: readonly AuditEntry[],
     fence?: LeaseFence,

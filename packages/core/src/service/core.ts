@@ -27,6 +27,7 @@ import type { Health } from "./observe/health.ts";
 import type { Metrics } from "./observe/metrics.ts";
 import type { Observer } from "./observe/observer.ts";
 import type { Settings } from "./options.ts";
+import type { HandOver } from "./outbox/hand-over.ts";
 import type { LeaseClock } from "./outbox/lease-clock.ts";
 import type { Readings } from "./pipeline/readings.ts";
 import type { Follow } from "./session/follow.ts";
@@ -57,6 +58,7 @@ interface Services {
   /** The readings that run in this process. */
   readonly readings: Readings;
   readonly leaseClock: LeaseClock;
+  readonly handOver: HandOver;
 }
 
 /** All that use cases work with; each takes the part that it uses. */
@@ -123,11 +125,14 @@ async function store(
   { principal, flow, at }: { readonly principal: Principal; readonly flow: Flow; readonly at: Instant },
   { current, changed, messages: given, fence }: Saved,
 ): Promise<Verification> {
-  const { storage, environment, observer, record, follow } = parts;
+  const { storage, environment, observer, handOver, record, follow } = parts;
   const salt = changed.salt ?? Buffer.from(environment.random(32)).toString("base64url");
   const next = { ...changed, salt };
   const entries = record.saved({ by: principal.subject, at, flow, next, ...(current && { current }) });
-  await observer.save(given, (messages) => storage.save(next, messages, markOf?.(next), entries, fence));
+  const mark = markOf?.(next);
+  await observer.save(given, (messages) =>
+    handOver.storing(messages, (stored) => storage.save(next, stored, mark, entries, fence)),
+  );
   record.appended(entries);
   const by = principal.subject === system ? "automatic" : "person";
   observer.decided(decisionLabelsOf(by, current, next));

@@ -1,6 +1,13 @@
 import type { MessageId } from "../../model/ids.ts";
 import type { Instant } from "../../model/time.ts";
-import type { Delivery, Message, Outbox, Topic } from "../../ports/outbox.ts";
+import {
+  type Delivery,
+  type Message,
+  type NewMessage,
+  type Outbox,
+  type Topic,
+  wakingTopics,
+} from "../../ports/outbox.ts";
 import { frozen } from "./frozen.ts";
 import { compareTexts, createSortedLists } from "./sorted.ts";
 
@@ -16,7 +23,7 @@ interface Entry {
 /** The outbox of `memoryStorage`; `put` is called by a save. */
 export function memoryOutbox(whileOpen: () => void): {
   outbox: Outbox;
-  put(messages: readonly Message[]): void;
+  put(messages: readonly NewMessage[]): void;
 } {
   const rows = new OutboxRows();
   const outbox: Outbox = {
@@ -55,13 +62,14 @@ class OutboxRows {
   readonly #lines = createSortedLists<Message>(dueFirst);
   readonly #sleepers = new Set<Sleeper>();
 
-  put(messages: readonly Message[]): void {
-    for (const message of frozen(messages)) {
+  put(messages: readonly NewMessage[]): void {
+    for (const { heldUntil, wakes: _, ...message } of frozen(messages)) {
       if (this.#entries.has(message.id)) continue;
-      this.#entries.set(message.id, { message, attempts: 0, leasedUntil: null, parked: null });
+      const attempts = heldUntil === undefined ? 0 : 1;
+      this.#entries.set(message.id, { message, attempts, leasedUntil: heldUntil ?? null, parked: null });
       this.#lines.add(lineOf(message), message);
     }
-    this.#wakeFor(messages);
+    this.#wakeFor(wakingTopics(messages));
   }
 
   claim(
@@ -102,7 +110,7 @@ class OutboxRows {
       const message = frozen({ ...entry.message, dueAt: outcome.retryAt });
       this.#entries.set(id, { ...entry, message, leasedUntil: null, parked: null });
       this.#lines.add(lineOf(message), message);
-      this.#wakeFor([message]);
+      this.#wakeFor([message.topic]);
     }
   }
 
@@ -121,9 +129,9 @@ class OutboxRows {
     return () => void this.#sleepers.delete(own);
   }
 
-  #wakeFor(messages: readonly Message[]): void {
+  #wakeFor(due: readonly Topic[]): void {
     for (const { wake, topics } of this.#sleepers)
-      if (!topics || messages.some(({ topic }) => topics.includes(topic))) queueMicrotask(wake);
+      if (due.some((topic) => topics?.includes(topic) ?? true)) queueMicrotask(wake);
   }
 
   #firstWaiting(line: readonly Message[], limit: number, now: Instant, at: Instant): readonly Entry[] {

@@ -116,7 +116,7 @@ export async function withStoredImages<T>(
   change: (keys: readonly BlobKey[]) => Promise<T>,
 ): Promise<T> {
   const keys = images.map(() => core.environment.id("img"));
-  if (keys.length > 0) await core.storage.outbox.add([sweepOf(core, owner, keys)]);
+  if (keys.length > 0) await core.storage.outbox.add([{ ...sweepOf(core, owner, keys), wakes: false }]);
   await Promise.all(
     images.map(({ mediaType, bytes }, index) =>
       core.pictures.put(owner, keys[index] as BlobKey, { mediaType, bytes }),

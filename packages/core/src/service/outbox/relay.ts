@@ -2,10 +2,12 @@ import { errorName } from "../../base/error-name.ts";
 import { second } from "../../model/time.ts";
 import type { Environment } from "../../ports/environment.ts";
 import type { Logger } from "../../ports/logger.ts";
-import type { Delivery, Outbox, Topic } from "../../ports/outbox.ts";
+import type { Delivery, Message, Outbox, Topic } from "../../ports/outbox.ts";
 import type { Queue } from "../../ports/queue.ts";
 import { StorageUnavailableError } from "../../ports/storage.ts";
 import { retryAt } from "./backoff.ts";
+import { createFinished, type Finished } from "./finished.ts";
+import type { Room, Taker } from "./hand-over.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { createLanes, type LaneLimit, NoTurnError } from "./lanes.ts";
 import type { LeaseClock } from "./lease-clock.ts";
@@ -26,14 +28,16 @@ export interface RelayOptions {
   readonly laneLimit?: LaneLimit;
   /** The lane whose messages are claimed only when no others are due. */
   readonly lastLane?: string;
+  /** Removes finished messages. Default: those of this relay alone. */
+  readonly finished?: Finished;
 }
 
 /**
  * Claims due messages from the outbox and hands them to the queue, each under a lease, until they are done.
  */
-export interface Relay {
+export interface Relay extends Taker {
   start(): void;
-  /** Works until nothing is due; resolves to the number of messages claimed. */
+  /** Works until nothing is due; resolves to the number of messages begun since it was last called. */
   drain(): Promise<number>;
   /** Claims nothing new, waits for messages in progress, and aborts them after `seconds`. */
   stop(seconds: number): Promise<void>;
@@ -57,6 +61,10 @@ class OutboxRelay implements Relay {
   #soon = false;
   /** Whether the newest claim may have left messages that are due. */
   #more = true;
+  /** Messages that are taken and not yet stored. */
+  #kept = 0;
+  /** Messages begun before the last `drain` ended. */
+  #drained = 0;
 
   constructor(options: RelayOptions) {
     this.#options = options;
@@ -76,12 +84,40 @@ class OutboxRelay implements Relay {
   }
 
   async drain(): Promise<number> {
-    for (let taken = 0; ; ) {
+    const before = this.#drained;
+    for (;;) {
       const claimed = await this.#pump();
-      taken += claimed;
-      if (claimed === 0 && this.#worker.isIdle()) return taken;
       await this.#worker.underway();
+      this.#drained = this.#worker.begun;
+      if (claimed === 0 && this.#worker.isIdle()) break;
     }
+    await this.#worker.forgotten();
+    return this.#drained - before;
+  }
+
+  roomFor(message: Message): Room | undefined {
+    const { topics } = this.#options;
+    const { lanes } = this.#worker;
+    const isFull = this.#free() <= 0 || (message.lane !== undefined && lanes.full().includes(message.lane));
+    if (!this.#running || this.#more || isFull || !topics.includes(message.topic)) return undefined;
+    this.#kept += 1;
+    return {
+      release: () => {
+        this.#kept -= 1;
+      },
+      begin: () => {
+        this.#kept -= 1;
+        // As a claim would return it.
+        const payload = JSON.parse(JSON.stringify(message.payload));
+        const delivery = { message: { ...message, payload }, attempts: 1 };
+        if (this.#stopping) this.#worker.turnAway(delivery);
+        else this.#worker.begin(delivery);
+      },
+    };
+  }
+
+  #free(): number {
+    return this.#options.concurrency - this.#worker.lanes.running() - this.#kept;
   }
 
   async stop(seconds: number): Promise<void> {
@@ -120,9 +156,9 @@ class OutboxRelay implements Relay {
   }
 
   async #claim(): Promise<number> {
-    const { concurrency, laneLimit } = this.#options;
+    const { laneLimit } = this.#options;
     const { lanes } = this.#worker;
-    const free = concurrency - lanes.running();
+    const free = this.#free();
     this.#more = true;
     if (free <= 0 || this.#worker.isEnding() || this.#stopping) return 0;
     const limit = laneLimit ? Math.min(free, batch) : free;
@@ -154,10 +190,14 @@ class OutboxRelay implements Relay {
 /** Hands claimed messages to the queue, and settles each by how that ended. */
 class Worker {
   readonly lanes: ReturnType<typeof createLanes>;
+  /** Number of messages. */
+  begun = 0;
   readonly #options: RelayOptions;
   readonly #ended: () => void;
   readonly #heartbeat: ReturnType<typeof createHeartbeat>;
   readonly #underway = new Map<string, Promise<void>>();
+  readonly #finished: Finished;
+  readonly #leaving = new Set<Promise<void>>();
   readonly #ending = new AbortController();
 
   /** @param ended is called after each message */
@@ -165,6 +205,7 @@ class Worker {
     this.#options = options;
     this.#ended = ended;
     this.#heartbeat = createHeartbeat(options);
+    this.#finished = options.finished ?? createFinished(options.outbox);
     this.lanes = createLanes(options.laneLimit ?? (() => options.concurrency));
   }
 
@@ -180,8 +221,15 @@ class Worker {
     return Promise.all(this.#underway.values());
   }
 
+  /** Resolves once finished messages are removed. */
+  async forgotten(): Promise<void> {
+    this.#finished.flush();
+    await Promise.all(this.#leaving);
+  }
+
   begin(delivery: Delivery): void {
     const { id } = delivery.message;
+    this.begun += 1;
     this.#heartbeat.begin(id);
     const work = this.#work(delivery).finally(() => {
       this.#underway.delete(id);
@@ -190,11 +238,18 @@ class Worker {
     this.#underway.set(id, work);
   }
 
+  /** Leaves a message that was stored as claimed to other processes. */
+  turnAway(delivery: Delivery): void {
+    const error = new NoTurnError("The work has ended.");
+    void this.#settle(delivery, error).catch(() => {});
+  }
+
   /** Waits for messages in progress, and aborts them after `seconds`. */
   async end(seconds: number): Promise<void> {
     const patience = setTimeout(() => this.#ending.abort(), seconds * 1000);
     await this.underway();
     clearTimeout(patience);
+    await this.forgotten();
     this.#heartbeat.stop();
     this.#ending.abort();
   }
@@ -210,18 +265,24 @@ class Worker {
     } catch (error) {
       failure = error ?? new Error("unknown");
     }
-    this.#heartbeat.end(message.id);
-    await this.#settle(delivery, failure).catch((error: unknown) => {
-      logger.warn(
-        { message: message.id, reason: errorName(error) },
-        "message not settled, its lease will run out",
-      );
-    });
+    const settled = failure === undefined ? this.#finished.add(message.id) : this.#settle(delivery, failure);
+    const left = settled
+      .catch((error: unknown) => {
+        logger.warn(
+          { message: message.id, reason: errorName(error) },
+          "message not settled, its lease will run out",
+        );
+      })
+      .then(() => {
+        this.#heartbeat.end(message.id);
+        this.#leaving.delete(left);
+      });
+    this.#leaving.add(left);
+    if (failure !== undefined) await left;
   }
 
   async #settle({ message, attempts }: Delivery, error: unknown): Promise<void> {
     const { outbox, logger, environment, backoffSeconds } = this.#options;
-    if (error === undefined) return outbox.settle(message.id, "done");
     const reason = errorName(error);
     const { id, topic, verification } = message;
     if (error instanceof NoTurnError) return outbox.settle(id, { retryAt: message.dueAt, reason });

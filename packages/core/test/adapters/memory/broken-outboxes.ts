@@ -65,6 +65,13 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     })),
   ),
   broken(
+    "forgets that a message is held",
+    "a held message is saved and added as claimed once",
+    outboxWith((outbox) => ({
+      add: (messages) => outbox.add(messages.map(({ heldUntil: _, ...message }) => message)),
+    })),
+  ),
+  broken(
     "claims every topic",
     "a claim returns the named topics only",
     outboxWith((outbox) => ({

@@ -1,0 +1,66 @@
+import type { Instant } from "../../model/time.ts";
+import { second } from "../../model/time.ts";
+import type { Environment } from "../../ports/environment.ts";
+import type { Message, NewMessage } from "../../ports/outbox.ts";
+import type { LeaseClock } from "./lease-clock.ts";
+
+/** Room that is kept for a message until it is stored. */
+export interface Room {
+  begin(): void;
+  release(): void;
+}
+
+/** Works on messages of its topics. */
+export interface Taker {
+  /** `undefined` if it is full, or if others may wait before the message. */
+  roomFor(message: Message): Room | undefined;
+}
+
+/** Hands due messages of a save to the relays of this process, where nobody has to look for them. */
+export interface HandOver {
+  join(taker: Taker): void;
+  /** Stores messages, those that are taken as claimed. They begin once `store` resolves. */
+  storing(
+    messages: readonly Message[],
+    store: (messages: readonly NewMessage[]) => Promise<void>,
+  ): Promise<void>;
+}
+
+export function createHandOver(
+  { now }: Pick<Environment, "now">,
+  leaseClock: LeaseClock,
+  leaseSeconds: number,
+): HandOver {
+  const takers: Taker[] = [];
+  return {
+    join: (taker) => void takers.push(taker),
+    async storing(messages, store) {
+      const heldUntil =
+        takers.length > 0 && messages.length > 0 ? await leaseFrom(leaseClock, leaseSeconds) : undefined;
+      const rooms: Room[] = [];
+      const stored = messages.map((message): NewMessage => {
+        if (message.dueAt > now()) return { ...message, wakes: false };
+        if (heldUntil === undefined) return message;
+        const [room] = takers.flatMap((taker) => taker.roomFor(message) ?? []);
+        if (!room) return message;
+        rooms.push(room);
+        return { ...message, heldUntil };
+      });
+      try {
+        await store(stored);
+      } catch (error) {
+        for (const room of rooms) room.release();
+        throw error;
+      }
+      for (const room of rooms) room.begin();
+    },
+  };
+}
+
+/** `undefined` while the clock is out of reach: the messages are then looked for. */
+async function leaseFrom(leaseClock: LeaseClock, leaseSeconds: number): Promise<Instant | undefined> {
+  return leaseClock().then(
+    (at) => at + leaseSeconds * second,
+    () => undefined,
+  );
+}
