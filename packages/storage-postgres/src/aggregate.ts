@@ -1,16 +1,11 @@
-import type {
-  DataKey,
-  EffectRecord,
-  NewMessage,
-  Verification,
-  VerificationStorage,
-} from "@passmuster/core/storage";
+import type { DataKey, EffectRecord, Verification, VerificationStorage } from "@passmuster/core/storage";
 import {
   commentRowOf,
   decisionRowOf,
   documentRowOf,
   historyRowOf,
   type LookUp,
+  type NewMessage,
   type Parts as Rows,
   type StoredKey,
   sealerOf,

@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  StaleWriteError,
-  type Verification,
-  type VerificationStorage,
-  wakingTopics,
-} from "@passmuster/core/storage";
-import type { SearchLookUps, StoredKey } from "@passmuster/storage-sql";
+import { StaleWriteError, type Verification, type VerificationStorage } from "@passmuster/core/storage";
+import { type SearchLookUps, type StoredKey, wakingTopics } from "@passmuster/storage-sql";
 import { savingOf } from "./aggregate.ts";
 import type { Connection } from "./connection.ts";
 import type { CounterCompaction } from "./counter-compaction.ts";

@@ -1,5 +1,15 @@
 import type { Message } from "@passmuster/core/ports";
-import type { Delivery } from "@passmuster/core/storage";
+import type { Delivery, Outbox } from "@passmuster/core/storage";
+
+/** A message to store. */
+export type NewMessage = Parameters<Outbox["add"]>[0][number];
+
+/** The topics for which listeners are called. */
+export function wakingTopics(messages: readonly NewMessage[]): readonly Message["topic"][] {
+  return messages.flatMap(({ topic, heldUntil, wakes = true }) =>
+    wakes && heldUntil === undefined ? [topic] : [],
+  );
+}
 
 export interface MessageRow {
   readonly id: Message["id"];

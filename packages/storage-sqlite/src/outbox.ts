@@ -1,6 +1,12 @@
 import type { Message } from "@passmuster/core/ports";
-import { topics as allTopics, type NewMessage, type Outbox, wakingTopics } from "@passmuster/core/storage";
-import { claimOrder, deliveryOf, type MessageRow } from "@passmuster/storage-sql";
+import { topics as allTopics, type Outbox } from "@passmuster/core/storage";
+import {
+  claimOrder,
+  deliveryOf,
+  type MessageRow,
+  type NewMessage,
+  wakingTopics,
+} from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
 
 /** Writes messages in the transaction of `sql`. */

@@ -1,11 +1,6 @@
 import type { Message } from "@passmuster/core/ports";
-import {
-  StaleWriteError,
-  type Verification,
-  type VerificationStorage,
-  wakingTopics,
-} from "@passmuster/core/storage";
-import type { SearchLookUps } from "@passmuster/storage-sql";
+import { StaleWriteError, type Verification, type VerificationStorage } from "@passmuster/core/storage";
+import { type SearchLookUps, wakingTopics } from "@passmuster/storage-sql";
 import { type Saving, writeAggregate } from "./aggregate.ts";
 import { putEntries } from "./audit.ts";
 import type { Connection } from "./connection.ts";

@@ -8,7 +8,7 @@ import type { Verification } from "../model/verification.ts";
 import type { LeaseFence } from "../ports/desk.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { EffectRecord } from "../ports/requests.ts";
-import { StaleWriteError } from "../ports/storage.ts";
+import { StaleWriteError, StorageUnavailableError } from "../ports/storage.ts";
 import { type Flow, flowAt } from "../verdict/catalogue/flow.ts";
 import { system } from "../verdict/lifecycle/actor.ts";
 import type { StepContext } from "../verdict/lifecycle/change.ts";
@@ -30,6 +30,7 @@ import type { Settings } from "./options.ts";
 import type { HandOver } from "./outbox/hand-over.ts";
 import type { LeaseClock } from "./outbox/lease-clock.ts";
 import type { Readings } from "./pipeline/readings.ts";
+import { createSeen, type Seen } from "./seen.ts";
 import type { Follow } from "./session/follow.ts";
 import type { Advise } from "./session/picture-facts.ts";
 import type { SameImage } from "./session/same-image.ts";
@@ -79,18 +80,23 @@ const stateOf = ({ status, history, approvals = [] }: Verification): string =>
 
 const changedMeanwhile = "Another change was saved first. Read the verification again, then decide.";
 
-export function createCore(parts: CoreParts, serial = createSerial(), markOf?: MarkOf): Core {
-  const { settings, environment, observer } = parts;
-  const writer: Writer = { parts, markOf };
+export function createCore(parts: CoreParts, shared = createShared(), markOf?: MarkOf): Core {
+  const { settings, environment, observer, storage } = parts;
+  const { serial, seen } = shared;
+  const writer: Writer = { parts, seen, markOf };
   return {
     ...parts,
     scope: (flow, principal) => contextAt(parts, environment.now(), { flow, principal }),
-    find: (principal, target) => find(parts, principal, target),
+    find: (principal, target) => find(writer, principal, target),
+    async recall(tenant, id, suffices) {
+      const remembered = seen.find(tenant, id);
+      return remembered && suffices(remembered) ? remembered : storage.load(tenant, id);
+    },
     change: (order) =>
       observer.command(order.flow.path, async () => {
         const { principal, target, whileClaimed } = order;
         const isAct = principal.reviewer !== undefined && !whileClaimed;
-        const read = isAct ? stateOf(await find(parts, principal, target)) : undefined;
+        const read = isAct ? stateOf(await find(writer, principal, target)) : undefined;
         return serial(Object.values(target).join(), () => persist(writer, order, read));
       }),
     flow(principal, path) {
@@ -100,14 +106,18 @@ export function createCore(parts: CoreParts, serial = createSerial(), markOf?: M
     },
     save: (principal, flow, next, messages) =>
       store(writer, { principal, flow, at: next.createdAt }, { changed: next, messages }),
-    marking: (marks) => createCore(parts, serial, marks),
+    marking: (marks) => createCore(parts, shared, marks),
   };
 }
 
 type CoreParts = Omit<Core, keyof Commands | "marking">;
 
+/** What the cores of one process share. */
+const createShared = () => ({ serial: createSerial(), seen: createSeen() });
+
 interface Writer {
   readonly parts: CoreParts;
+  readonly seen: Seen;
   readonly markOf: MarkOf | undefined;
 }
 
@@ -121,7 +131,7 @@ interface Saved {
 
 /** Saves with the entries of the record. */
 async function store(
-  { parts, markOf }: Writer,
+  { parts, seen, markOf }: Writer,
   { principal, flow, at }: { readonly principal: Principal; readonly flow: Flow; readonly at: Instant },
   { current, changed, messages: given, fence }: Saved,
 ): Promise<Verification> {
@@ -133,6 +143,7 @@ async function store(
   await observer.save(given, (messages) =>
     handOver.storing(messages, (stored) => storage.save(next, stored, mark, entries, fence)),
   );
+  seen.keep(next);
   record.appended(entries);
   const by = principal.subject === system ? "automatic" : "person";
   observer.decided(decisionLabelsOf(by, current, next));
@@ -180,24 +191,39 @@ async function load(
 }
 
 /** @throws {PassmusterError} `document_not_found`, `verification_not_found` */
-async function find(parts: CoreParts, principal: Principal, target: Target): Promise<Verification> {
+async function find({ parts, seen }: Writer, principal: Principal, target: Target): Promise<Verification> {
   const found = await load(parts, principal.tenant, target);
-  const isVisible =
-    found && mayUse(principal, found.flow) && (principal.verification ?? found.id) === found.id;
-  if (!isVisible)
+  if (!found || !isVisible(principal, found))
     throw new PassmusterError("document" in target ? "document_not_found" : "verification_not_found");
+  seen.keep(found);
   return found;
 }
 
-/** Tries again while other changes are saved first. */
+function isVisible(principal: Principal, { id, flow }: Verification): boolean {
+  return mayUse(principal, flow) && (principal.verification ?? id) === id;
+}
+
+/**
+ * Tries again while other changes are saved first. What this process remembers is tried first: its save is
+ * refused if it is out of date. Every refusal is made on what is stored.
+ */
 async function persist<Input>(
   writer: Writer,
   order: Order<Input>,
   read: string | undefined,
 ): Promise<Verification> {
+  const remembered = rememberedFor(writer, order);
+  if (remembered) {
+    try {
+      return await attempt(writer, order, remembered);
+    } catch (error) {
+      writer.seen.forget(remembered.id);
+      if (error instanceof StorageUnavailableError) throw error;
+    }
+  }
   for (let tried = 1; ; tried += 1) {
     try {
-      return await attempt(writer, order, read);
+      return await attempt(writer, order, await find(writer, order.principal, order.target), read);
     } catch (error) {
       if (!(error instanceof StaleWriteError)) throw error;
       if (tried >= attempts) throw new PassmusterError("unavailable", { cause: error, retryAfter: 1 });
@@ -205,14 +231,24 @@ async function persist<Input>(
   }
 }
 
+/** A reviewer decides on what is stored. */
+function rememberedFor<Input>(
+  { seen }: Writer,
+  { principal, target }: Order<Input>,
+): Verification | undefined {
+  if (principal.reviewer || !("verification" in target)) return undefined;
+  const found = seen.find(principal.tenant, target.verification);
+  return found && isVisible(principal, found) ? found : undefined;
+}
+
 /** @param read the state that the reviewer had seen */
 async function attempt<Input>(
   writer: Writer,
-  { principal, flow, target, input, step, whileClaimed }: Order<Input>,
-  read: string | undefined,
+  { principal, flow, input, step, whileClaimed }: Order<Input>,
+  current: Verification,
+  read?: string,
 ): Promise<Verification> {
   const { parts } = writer;
-  const current = await find(parts, principal, target);
   const accepted = input(current);
   belongsTo(flow, current);
   const fence = whileClaimed ? undefined : await requireUnclaimed(parts, principal, current);

@@ -12,7 +12,7 @@ export type { WebhookDelivery, WebhookEndpoint } from "../../model/webhook.ts";
 export type { AuditStore } from "../../ports/audit.ts";
 export type { DeskStore, WaitingQuery } from "../../ports/desk.ts";
 export type { FigureQuery, FigureStore } from "../../ports/figures.ts";
-export { type Delivery, type NewMessage, type Outbox, topics, wakingTopics } from "../../ports/outbox.ts";
+export { type Delivery, type Outbox, topics } from "../../ports/outbox.ts";
 export type { Page } from "../../ports/page.ts";
 export type { RateStore } from "../../ports/rates.ts";
 export {

@@ -73,7 +73,7 @@ async function readInTurn(
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted();
-  const verification = await core.storage.load(tenant, id);
+  const verification = await core.recall(tenant, id, (one) => isAwaited(one, payload.document));
   const document = verification?.documents.find((each) => each.id === payload.document);
   if (verification?.status !== "started" || !document) return;
   const principal = systemPrincipal(tenant);
@@ -94,6 +94,10 @@ async function readInTurn(
   } finally {
     end();
   }
+}
+
+function isAwaited({ status, documents }: Verification, id: DocumentId): boolean {
+  return status === "started" && documents.some((each) => each.id === id && each.readingSince !== null);
 }
 
 /** Whether this document was only looked at, or this selfie was not compared with a reading that is kept. */

@@ -13,14 +13,13 @@ export type LateReuse = ReadonlyMap<DocumentId, Claimed>;
 /**
  * Looks at the claims again before a run settles. Two racing runs each saved their claims with their
  * readings, so the later look sees both.
+ * @param current as the run saved it last
  */
 export async function reusedSince(
   core: Pick<Ports, "storage">,
   flow: Flow,
-  { tenant, id }: Verification,
+  current: Verification,
 ): Promise<LateReuse> {
-  const current = await core.storage.load(tenant, id);
-  if (!current) return new Map();
   const looks = current.documents
     .filter(({ rules }) => rules !== null)
     .map(async (document) => [document.id, await claimedWithSelfie(core, flow, current, document)] as const);

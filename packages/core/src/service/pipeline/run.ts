@@ -59,8 +59,8 @@ export async function runPipeline(
   signal: AbortSignal,
 ): Promise<void> {
   const principal = systemPrincipal(message.tenant);
-  const found = await core.storage.load(message.tenant, message.verification);
   const number = message.payload.run;
+  const found = await core.recall(message.tenant, message.verification, ({ run }) => run === number);
   if (!found || found.run !== number) return;
   const flow = core.flow(principal, found.flow);
   const run: Run = { core, principal, flow, id: found.id, number, attempt };
@@ -95,7 +95,7 @@ async function readAndDecide(run: Run, signal: AbortSignal): Promise<void> {
     latest = saved;
   }
   const inputs = new Map([...judged].flatMap(([id, { input }]) => (input ? [[id, input] as const] : [])));
-  const reused = await reusedSince(core, flow, begun);
+  const reused = await reusedSince(core, flow, latest);
   await advance(run, (current, scope) => {
     const verification = withLateReuse(current, reused, inputs);
     return askAgain(verification, scope) ?? settle(verification, { run, begun, judged, reused }, scope);

@@ -1,5 +1,6 @@
 import { PassmusterError } from "../../base/errors.ts";
-import type { Principal } from "../../model/principal.ts";
+import type { VerificationId } from "../../model/ids.ts";
+import type { Principal, Tenant } from "../../model/principal.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { Flow } from "../catalogue/flow.ts";
 import type { Change, StepContext } from "./change.ts";
@@ -25,6 +26,15 @@ export interface Commands {
   scope(flow: Flow, principal?: Principal): StepContext;
   /** @throws {PassmusterError} `verification_not_found`, `document_not_found` */
   find(principal: Principal, target: Target): Promise<Verification>;
+  /**
+   * For work whose next step is a change: as this process last saw it if that `suffices`, without a look at
+   * what is stored. Otherwise as it is stored.
+   */
+  recall(
+    tenant: Tenant,
+    id: VerificationId,
+    suffices: (verification: Verification) => boolean,
+  ): Promise<Verification | undefined>;
   /**
    * Loads a verification, takes one pure step and saves it with its messages. Starts over if another command
    * saved first. Checks in the order of the contract: found, `input` valid, in this flow, then the refusals

@@ -1,6 +1,7 @@
 import { memoryStorage } from "@passmuster/core";
-import { type NewMessage, StorageUnavailableError, type VerificationStorage } from "@passmuster/core/storage";
+import { StorageUnavailableError, type VerificationStorage } from "@passmuster/core/storage";
 import { afterEach, expect, test } from "vitest";
+import type { NewMessage } from "../../../src/ports/outbox.ts";
 import { createService, type Service, withPassport } from "../../service.ts";
 
 let service: Service | undefined;
