@@ -207,7 +207,7 @@ export const outboxChecks: readonly StorageCheck[] = [
  * A storage may start listening some time after the subscription, so `cause` is repeated until a notification
  * arrives.
  */
-async function isWoken({ outbox }: StorageUnderTest, cause: () => Promise<void>): Promise<void> {
+async function isWoken({ outbox }: StorageUnderTest, cause: () => Promise<unknown>): Promise<void> {
   let calls = 0;
   const woken = new Promise<"woken">((resolve) => {
     const leave = outbox.onDue?.(() => {

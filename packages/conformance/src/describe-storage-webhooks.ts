@@ -2,6 +2,7 @@ import { StaleWriteError } from "@passmuster/core/storage";
 import { newYear } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck } from "./describe-storage-check.ts";
+import { plainVerification } from "./fixtures/storage-verifications.ts";
 import { fullEndpoint, loggedAttempt, plainEndpoint } from "./fixtures/storage-webhooks.ts";
 
 export const webhookChecks: readonly StorageCheck[] = [
@@ -31,6 +32,25 @@ export const webhookChecks: readonly StorageCheck[] = [
       for (const tenant of ["acme", "globex"])
         expect(await webhooks.list(tenant)).toStrictEqual(sorted.filter((one) => one.tenant === tenant));
       expect(await webhooks.list("nobody")).toStrictEqual([]);
+    },
+  },
+  {
+    name: "webhooks are listed as they were at a save, or later",
+    async run({ webhooks, save }, seeded) {
+      const listed = async (tenant: string) =>
+        webhooks.list(tenant, await save(plainVerification(seeded, { tenant }), []));
+      const [first, second] = [plainEndpoint(seeded), plainEndpoint(seeded, { createdAt: newYear + 1 })];
+      expect(await listed("acme")).toStrictEqual([]);
+      await webhooks.add(first);
+      for (const _ of [1, 2]) expect(await listed("acme")).toStrictEqual([first]);
+      await webhooks.add(second);
+      for (const _ of [1, 2]) expect(await listed("acme")).toStrictEqual([second, first]);
+      const changed = fullEndpoint(seeded, "changed", { ...first, version: 2, url: "https://changed.test" });
+      await webhooks.save(changed);
+      expect(await listed("acme")).toStrictEqual([second, changed]);
+      await webhooks.remove("acme", second.id);
+      expect(await listed("acme")).toStrictEqual([changed]);
+      expect(await listed("globex")).toStrictEqual([]);
     },
   },
   {

@@ -13,3 +13,4 @@ export {
   plainHistory,
   plainVerification,
 } from "./fixtures/storage-verifications.ts";
+export { plainEndpoint } from "./fixtures/storage-webhooks.ts";

@@ -32,10 +32,11 @@ export function createSave(parts: SaveParts): VerificationStorage["save"] {
       mark,
       fence,
     );
-    await write({ id: next.id, values, entries });
+    const endpoints = await write({ id: next.id, tenant: next.tenant, values, entries });
     keys.keep(next, saving.key);
     notifier.call(wakingTopics(messages));
     compaction.saved();
+    return endpoints;
   };
 }
 

@@ -19,6 +19,15 @@ const save = `update {schema}.webhooks w set
 const remove = `with removed as (delete from {schema}.webhooks where tenant = $1 and id = $2 returning id)
   select id, {schema}.destroy_key(id), {schema}.append_audit($3, $4, $5, $6) from removed`;
 
+/** As the function `saves` computes it. */
+function revisionOf(rows: readonly Pick<WebhookRow, "id" | "version">[]): string {
+  const versions = rows.map(({ id, version }) => `${id} ${version}`);
+  return versions.sort().join(" ");
+}
+
+/** Tenants whose endpoints are remembered. */
+const mostTenants = 1_000;
+
 type EndpointStore = Pick<WebhookStore, "add" | "get" | "list" | "save" | "remove">;
 
 export function createEndpointStore({ read, writeOnce }: Connection, keys: Keys): EndpointStore {
@@ -29,6 +38,17 @@ export function createEndpointStore({ read, writeOnce }: Connection, keys: Keys)
       const key = keysById.get(row.id);
       return key ? [endpointOf(sealerOf(key, row), row)] : [];
     });
+  };
+
+  const remembered = new Map<
+    string,
+    { readonly revision: string; readonly endpoints: readonly WebhookEndpoint[] }
+  >();
+  const remember = (tenant: string, revision: string, endpoints: readonly WebhookEndpoint[]): void => {
+    remembered.delete(tenant);
+    remembered.set(tenant, { revision, endpoints });
+    const [oldest] = remembered.keys();
+    if (remembered.size > mostTenants && oldest !== undefined) remembered.delete(oldest);
   };
 
   return {
@@ -45,13 +65,17 @@ export function createEndpointStore({ read, writeOnce }: Connection, keys: Keys)
       ]);
       return (await endpointsOf(rows))[0];
     },
-    async list(tenant) {
-      return endpointsOf(
-        await read<WebhookRow>(
-          "select * from {schema}.webhooks where tenant = $1 order by created_at desc, id desc",
-          [tenant],
-        ),
+    async list(tenant, revision) {
+      if (revision === "") return [];
+      const known = remembered.get(tenant);
+      if (revision !== undefined && known?.revision === revision) return known.endpoints;
+      const rows = await read<WebhookRow>(
+        "select * from {schema}.webhooks where tenant = $1 order by created_at desc, id desc",
+        [tenant],
       );
+      const endpoints = await endpointsOf(rows);
+      if (revision !== undefined) remember(tenant, revisionOf(rows), endpoints);
+      return endpoints;
     },
     async save(next, entries = []) {
       const sealer = await sealerFor(keys, next);
@@ -63,6 +87,7 @@ export function createEndpointStore({ read, writeOnce }: Connection, keys: Keys)
       const [found] = await read("select from {schema}.webhooks where tenant = $1 and id = $2", [tenant, id]);
       if (!found) return false;
       await keys.destroy({ tenant, id });
+      remembered.delete(tenant);
       const removed = await writeOnce(remove, [tenant, id, ...entryValuesOf(entries)]);
       return removed.length > 0;
     },

@@ -18,6 +18,8 @@ export interface Message {
   readonly dueAt: Instant;
   /** The lane of the message. A claim can leave out lanes. */
   readonly lane?: string;
+  /** The revision of the tenant's endpoints when it was saved, if it comes from that save. Never stored. */
+  readonly endpoints?: string;
 }
 
 /** A message to store. */

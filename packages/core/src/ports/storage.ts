@@ -118,6 +118,7 @@ export interface VerificationStorage {
    * records that the request took effect. It also appends `entries` to the record, and stores the search
    * tokens of `next` (`searchTokensOf`) and the facts of its decisions (`factsOf`). With `fence`, the same
    * transaction refuses the save while another reviewer has the lease, and no lease is taken before it ends.
+   * @returns the revision of the tenant's endpoints, which `webhooks.list` takes; nothing if none is cached
    * @throws {StaleWriteError} another version, or another's lease; nothing was written
    * @throws {ClaimLostError} the attempt in `effect` lost its key; nothing was written
    * @throws {StorageUnavailableError} nothing was written
@@ -129,7 +130,7 @@ export interface VerificationStorage {
     effect?: EffectRecord,
     entries?: readonly AuditEntry[],
     fence?: LeaseFence,
-  ): Promise<void>;
+  ): Promise<string | undefined>;
   /**
    * Fingerprints that share a token with the query. Those that share the rarest tokens are first, ties by
    * verification, document and kind. `save` replaces the stored ones with those of `next` (`fingerprintsOf`)

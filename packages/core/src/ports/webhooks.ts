@@ -26,8 +26,11 @@ export interface WebhookStore {
   /** Rejects if the id exists. */
   add(endpoint: WebhookEndpoint, entries?: readonly AuditEntry[]): Promise<void>;
   get(tenant: Tenant, id: WebhookId): Promise<WebhookEndpoint | undefined>;
-  /** Newest first, ties by id (descending). */
-  list(tenant: Tenant): Promise<readonly WebhookEndpoint[]>;
+  /**
+   * Newest first, ties by id (descending). With the `revision` of a save, as they were then or later: they may
+   * come from memory.
+   */
+  list(tenant: Tenant, revision?: string): Promise<readonly WebhookEndpoint[]>;
   /**
    * Saves if the stored version is one less.
    * @throws {StaleWriteError} no such endpoint or version in this tenant; nothing was written

@@ -6,7 +6,8 @@ import type { LeaseClock } from "./lease-clock.ts";
 
 /** Room that is kept for a message until it is stored. */
 export interface Room {
-  begin(): void;
+  /** @param endpoints the revision of the tenant's endpoints */
+  begin(endpoints: string | undefined): void;
   release(): void;
 }
 
@@ -22,7 +23,7 @@ export interface HandOver {
   /** Stores messages, those that are taken as claimed. They begin once `store` resolves. */
   storing(
     messages: readonly Message[],
-    store: (messages: readonly NewMessage[]) => Promise<void>,
+    store: (messages: readonly NewMessage[]) => Promise<string | undefined>,
   ): Promise<void>;
 }
 
@@ -46,13 +47,14 @@ export function createHandOver(
         rooms.push(room);
         return { ...message, heldUntil };
       });
+      let endpoints: string | undefined;
       try {
-        await store(stored);
+        endpoints = await store(stored);
       } catch (error) {
         for (const room of rooms) room.release();
         throw error;
       }
-      for (const room of rooms) room.begin();
+      for (const room of rooms) room.begin(endpoints);
     },
   };
 }

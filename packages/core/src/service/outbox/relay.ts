@@ -105,11 +105,12 @@ class OutboxRelay implements Relay {
       release: () => {
         this.#kept -= 1;
       },
-      begin: () => {
+      begin: (endpoints) => {
         this.#kept -= 1;
         // As a claim would return it.
         const payload = JSON.parse(JSON.stringify(message.payload));
-        const delivery = { message: { ...message, payload }, attempts: 1 };
+        const saved = endpoints === undefined ? { ...message, payload } : { ...message, payload, endpoints };
+        const delivery = { message: saved, attempts: 1 };
         if (this.#stopping) this.#worker.turnAway(delivery);
         else this.#worker.begin(delivery);
       },

@@ -12,11 +12,11 @@ import { webhookMessage } from "./message.ts";
  */
 export async function fanOut(
   { webhooks, outbox }: Pick<VerificationStorage, "webhooks" | "outbox">,
-  { id, tenant, payload: event, dueAt }: WorkMessage<"event">,
+  { id, tenant, payload: event, dueAt, endpoints: revision }: WorkMessage<"event">,
   carry: (messages: readonly Message[]) => readonly Message[],
 ): Promise<void> {
   if (event.type === "webhook.disabled") return;
-  const endpoints = await webhooks.list(tenant);
+  const endpoints = await webhooks.list(tenant, revision);
   const messages = endpoints
     .filter(({ events }) => events?.includes(event.type) ?? !namedOnly.includes(event.type))
     .map((endpoint) => {

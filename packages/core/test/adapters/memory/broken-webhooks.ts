@@ -19,6 +19,19 @@ export const brokenWebhooks: readonly BrokenStorage[] = [
     storeWith((sound) => ({ add: (endpoint) => sound.add(endpoint).catch(() => undefined) })),
   ),
   broken(
+    "never lists again what it has listed",
+    "webhooks are listed as they were at a save, or later",
+    storeWith((sound) => {
+      let listed: ReturnType<typeof sound.list> | undefined;
+      return {
+        list(tenant) {
+          listed ??= sound.list(tenant);
+          return listed;
+        },
+      };
+    }),
+  ),
+  broken(
     "lists webhooks oldest first",
     "webhooks are listed newest first, ties by id, within their tenant",
     storeWith((sound) => ({ list: async (tenant) => [...(await sound.list(tenant))].reverse() })),
