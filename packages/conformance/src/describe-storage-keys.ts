@@ -25,12 +25,17 @@ export const keyChecks: readonly StorageCheck[] = [
       const [one, unknown] = [plainVerification(seeded), plainVerification(seeded)];
       await storage.save(one, []);
       expect(await storage.dataKey("acme", one.id)).toBeDefined();
+      expect(await storage.dataKey("acme", one.id, "fenced")).toStrictEqual(
+        await storage.dataKey("acme", one.id),
+      );
       expect(await storage.dataKey("globex", one.id)).toBeUndefined();
+      expect(await storage.dataKey("globex", one.id, "fenced")).toBeUndefined();
       expect(await storage.dataKey("acme", unknown.id)).toBeUndefined();
       await storage.save({ ...one, version: 2, deletedAt: newYear }, []);
       expect(await storage.dataKey("acme", one.id)).toBeUndefined();
       await storage.erase("acme", one.id);
       expect(await storage.dataKey("acme", one.id)).toBeUndefined();
+      expect(await storage.dataKey("acme", one.id, "fenced")).toBeUndefined();
     },
   },
   {

@@ -18,8 +18,8 @@ export interface Keys {
   /** By id. Returns only existing keys. */
   find(owners: readonly KeyContext[]): Promise<ReadonlyMap<string, DataKey>>;
   findOne(owner: KeyContext): Promise<DataKey | undefined>;
-  /** The key of a verification that is not deleted. */
-  ofVerification(context: KeyContext): Promise<DataKey | undefined>;
+  /** The key of a verification that is not deleted, or `fenced` a cached one. */
+  ofVerification(context: KeyContext, fenced?: "fenced"): Promise<DataKey | undefined>;
   /** A new key, stored with the first save of its owner. */
   create(owner: KeyContext): Promise<StoredKey>;
   keep(owner: KeyContext, key: DataKey): void;
@@ -65,7 +65,10 @@ export function createKeys(connection: Connection, store: KeyStore): Keys {
   return {
     find,
     findOne: async (owner) => (await find([owner])).get(owner.id),
-    async ofVerification(context) {
+    async ofVerification(context, fenced) {
+      const cached = fenced && keys.find(context);
+      // One that is no longer legacy refuses plain images.
+      if (cached && !cached.legacy) return cached;
       const [row] = await connection.read<KeyRow>(existing, [context.tenant, context.id]);
       return row && keys.open(context, row.key);
     },

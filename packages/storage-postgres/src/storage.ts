@@ -82,7 +82,7 @@ export function postgresStorage(
       const searched = searchLookUps(lookUp, verification);
       return strayRows({ lookUp, searched }, verification, await readBeside(connection, verification));
     },
-    dataKey: (tenant, id) => keys.ofVerification({ tenant, id }),
+    dataKey: (tenant, id, fenced) => keys.ofVerification({ tenant, id }, fenced),
     rewrap: (limit) => keys.rewrap(limit),
     currentKey: () => keys.current(),
     wrappedBy: (by) => keys.wrappedBy(by),

@@ -10,13 +10,14 @@ export interface PictureOwner {
 
 /** The images of verifications: in the blob store, sealed with the verification's data key. */
 export interface Pictures {
-  /** Resolves once the image would survive a power cut. */
+  /** Resolves once the image would survive a power cut. The save that refers to it follows. */
   put(owner: PictureOwner, key: BlobKey, image: StoredImage): Promise<void>;
   /**
+   * @param fenced for work whose save follows: it is refused if another process deleted the verification
    * @throws {BlobNotFoundError}
    * @throws {IntegrityError} the image was changed, or is that of another key or verification
    */
-  get(owner: PictureOwner, key: BlobKey): Promise<StoredImage>;
+  get(owner: PictureOwner, key: BlobKey, fenced?: "fenced"): Promise<StoredImage>;
   /** Ignores keys under which nothing is stored. */
   delete(keys: readonly BlobKey[]): Promise<void>;
 }

@@ -150,8 +150,11 @@ export interface VerificationStorage {
    * transaction.
    */
   erase(tenant: Tenant, id: VerificationId, receipts?: readonly AuditEntry[]): Promise<void>;
-  /** `undefined` if the verification does not exist or was deleted. The caller never changes the bytes. */
-  dataKey(tenant: Tenant, id: VerificationId): Promise<DataKey | undefined>;
+  /**
+   * `undefined` if the verification does not exist or was deleted. The caller never changes the bytes. A key
+   * that is `fenced` may come from memory: another process may have deleted the verification since.
+   */
+  dataKey(tenant: Tenant, id: VerificationId, fenced?: "fenced"): Promise<DataKey | undefined>;
   /**
    * Wraps up to `limit` data keys with the current key-encryption key of the key store. Resolves to their
    * number; 0 if every key is wrapped by it. Safe while verifications are read and saved.

@@ -24,13 +24,13 @@ export function createSealedPictures(
 ): Pictures {
   return {
     async put(owner, key, image) {
-      const dataKey = await storage.dataKey(owner.tenant, owner.id);
+      const dataKey = await storage.dataKey(owner.tenant, owner.id, "fenced");
       if (!dataKey) throw new PassmusterError("verification_not_found");
       await blobs.put(key, sealed(dataKey.bytes, owner, key, image));
     },
-    async get(owner, key) {
+    async get(owner, key, fenced) {
       const found = await blobs.get(key);
-      const dataKey = await storage.dataKey(owner.tenant, owner.id);
+      const dataKey = await storage.dataKey(owner.tenant, owner.id, fenced);
       if (!dataKey) throw new BlobNotFoundError(key);
       if (isSealed(found)) return opened(dataKey.bytes, owner, key, found);
       if (dataKey.legacy) return found;

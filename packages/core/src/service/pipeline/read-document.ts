@@ -159,7 +159,7 @@ async function withLikeness(
   if (!portrait || (earlierLikeness && (earlierLikeness.selfie ?? null) === selfie)) return reading;
   if (!core.extractor.capabilities().faces) return reading;
   const { front, selfie: own } = await imagesOf(core, task);
-  const ofChip = await core.pictures.get(task.verification, portrait);
+  const ofChip = await core.pictures.get(task.verification, portrait, "fenced");
   const compared = (input: Parameters<typeof compareFaces>[2]) =>
     compareFaces(core, task, input).catch((error: unknown) => {
       if (isFinal(error)) return undefined;
@@ -181,10 +181,10 @@ async function withLikeness(
 
 async function imagesOf({ pictures }: Extracting, { verification, document, key }: Task) {
   const [front, back, text, selfie] = await Promise.all([
-    pictures.get(verification, document.front),
-    document.back ? pictures.get(verification, document.back) : undefined,
-    document.frontText ? pictures.get(verification, document.frontText) : undefined,
-    key.selfie ? pictures.get(verification, key.selfie) : undefined,
+    pictures.get(verification, document.front, "fenced"),
+    document.back ? pictures.get(verification, document.back, "fenced") : undefined,
+    document.frontText ? pictures.get(verification, document.frontText, "fenced") : undefined,
+    key.selfie ? pictures.get(verification, key.selfie, "fenced") : undefined,
   ]);
   return { front, back, text, selfie };
 }
