@@ -102,6 +102,76 @@ export const outboxChecks: readonly StorageCheck[] = [
     },
   },
   {
+    name: "an expiry is delivered once, at the time that the last save set",
+    async run(storage, seeded) {
+      const one = plainVerification(seeded);
+      const at = (dueAt: number) => [
+        plainMessage(seeded, { topic: "expire", payload: {}, verification: one.id, dueAt }),
+      ];
+      await storage.save(one, at(newYear + 10));
+      await storage.save({ ...one, version: 2 }, at(newYear + 20));
+      await storage.save({ ...one, version: 3 }, []);
+      expect(await claim(storage, { now: newYear + 19, until: newYear + 30 })).toStrictEqual([]);
+      expect(await storage.outbox.depth(newYear + 20, ["expire"])).toMatchObject({
+        waiting: 1,
+        oldestDueAt: newYear + 20,
+      });
+      expect(await claim(storage, { now: newYear + 20, topics: ["event", "pipeline"] })).toStrictEqual([]);
+      const racing = [1, 2, 3, 4].map(() => claim(storage, { now: newYear + 20, until: newYear + 30 }));
+      const claimed = (await Promise.all(racing)).flat();
+      const expected = {
+        topic: "expire",
+        tenant: one.tenant,
+        verification: one.id,
+        payload: {},
+        dueAt: newYear + 20,
+      };
+      expect(claimed).toMatchObject([{ message: expected, attempts: 1 }]);
+      const again = await claim(storage, { now: newYear + 30 });
+      expect(again).toStrictEqual([{ message: claimed[0]?.message, attempts: 2 }]);
+      for (const { message } of again) await storage.outbox.settle(message.id, "done");
+      expect(await storage.load(one.tenant, one.id)).toStrictEqual({ ...one, version: 3 });
+      expect(await claim(storage, { now: Number.MAX_SAFE_INTEGER })).toStrictEqual([]);
+    },
+  },
+  {
+    name: "a verification that left Started does not expire, and one that is Started again does",
+    async run(storage, seeded) {
+      const [one, gone] = [plainVerification(seeded), plainVerification(seeded)];
+      const expiry = ({ id: verification }: typeof one, dueAt: number) =>
+        plainMessage(seeded, { topic: "expire", payload: {}, verification, dueAt });
+      for (const each of [one, gone]) await storage.save(each, [expiry(each, newYear + 10)]);
+      await storage.save({ ...one, version: 2, status: "submitted" }, []);
+      await storage.save({ ...gone, version: 2, deletedAt: newYear }, []);
+      expect(await claim(storage, { now: newYear + 10, until: newYear + 30 })).toStrictEqual([]);
+      await storage.save({ ...one, version: 3 }, [expiry(one, newYear + 40)]);
+      const claimed = await claim(storage, { now: newYear + 40, until: newYear + 90 });
+      expect(claimed).toMatchObject([
+        { message: { verification: one.id, dueAt: newYear + 40 }, attempts: 1 },
+      ]);
+    },
+  },
+  {
+    name: "expiries are claimed up to the limit, beside other messages",
+    async run(storage, seeded) {
+      const all = Array.from({ length: 5 }, () => plainVerification(seeded));
+      for (const [index, { id: verification }] of all.entries()) {
+        const dueAt = newYear + index;
+        const expiry = plainMessage(seeded, { topic: "expire", payload: {}, verification, dueAt });
+        await storage.save(all[index] as (typeof all)[number], [expiry, plainMessage(seeded, { dueAt })]);
+      }
+      const topics = ["event", "expire"] as const;
+      const found = new Set<string>();
+      for (let claimed = 4; claimed > 0; ) {
+        const some = await claim(storage, { limit: 4, topics });
+        expect(some.length).toBeLessThanOrEqual(4);
+        for (const { message } of some) found.add(message.id);
+        claimed = some.length;
+      }
+      expect(found.size).toBe(10);
+    },
+  },
+  {
     name: "adding no message is allowed",
     async run(storage) {
       await storage.outbox.add([]);

@@ -15,6 +15,7 @@ import { waitingCreated } from "./0014-waiting-created.ts";
 import { lanes } from "./0015-lanes.ts";
 import { tokenEmail } from "./0016-token-email.ts";
 import { heldMessages } from "./0017-held-messages.ts";
+import { expiry } from "./0018-expiry.ts";
 
 export interface Migration {
   readonly number: number;
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   { number: 15, name: "lanes", sql: lanes },
   { number: 16, name: "token-email", sql: tokenEmail },
   { number: 17, name: "held-messages", sql: heldMessages },
+  { number: 18, name: "expiry", sql: expiry },
 ];

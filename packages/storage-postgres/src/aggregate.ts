@@ -3,6 +3,7 @@ import {
   commentRowOf,
   decisionRowOf,
   documentRowOf,
+  expiringOf,
   historyRowOf,
   type LookUp,
   type NewMessage,
@@ -71,14 +72,16 @@ export function savingOf(
   const { vendorReference } = next;
   const reference = vendorReference === null ? null : lookUp("reference", vendorReference);
   const rows = rowsOf(key, next);
+  const expiring = expiringOf(next, messages);
+  const columns = { reference_look_up: reference, expires_at: expiring.expiresAt, writes: [write] };
   return [
-    JSON.stringify(textual({ ...rows.verification, reference_look_up: reference, writes: [write] })),
+    JSON.stringify(textual({ ...rows.verification, ...columns })),
     stored,
     jsonOf(rows.documents),
     jsonOf(rows.decisions),
     jsonOf(rows.comments),
     jsonOf(rows.history),
-    jsonOf(messages.map(messageRowOf)),
+    jsonOf(expiring.messages.map(messageRowOf)),
     mark ? JSON.stringify({ ...mark.claim, about: mark.about, made: mark.made }) : null,
     claimsJsonOf(lookUp, next),
     indexJsonOf(key, lookUp, searched, next),

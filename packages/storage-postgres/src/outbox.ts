@@ -40,6 +40,9 @@ export function messageRowOf({
 const waitingAt = (at: string): string =>
   `parked = 0 and due_at <= $1 and (leased_until is null or leased_until <= ${at})`;
 
+/** As `expiryId` makes it. */
+const expiryId = "'msg_0' || left(encode(sha256(convert_to(id || ' ' || expires_at, 'UTF8')), 'hex'), 25)";
+
 const oldestDue = (lane: string): string =>
   `select id, due_at from {schema}.outbox where ${lane} and ${waitingAt("$6")}
    order by due_at, id limit $5 for update skip locked`;
@@ -55,7 +58,7 @@ const unflushed = "(select set_config('synchronous_commit', 'off', true)) unflus
  * left out, are not read. Selects the rows once: a subquery in `from` may run for each joined row and would
  * then select others.
  */
-const claim = `with recursive lanes (topic, lane) as (
+const claimed = (limit: string, more = "") => `with recursive lanes (topic, lane) as (
     select t.topic, (select o.lane from {schema}.outbox o
       where o.topic = t.topic and o.parked = 0 and o.lane is not null order by o.lane limit 1)
     from unnest($3::text[]) t (topic)
@@ -63,17 +66,34 @@ const claim = `with recursive lanes (topic, lane) as (
     select topic, (select o.lane from {schema}.outbox o
       where o.topic = lanes.topic and o.parked = 0 and o.lane > lanes.lane order by o.lane limit 1)
     from lanes where lanes.lane is not null
-  ), due as materialized (
+  )${more}, due as materialized (
     select id from (
       select alone.*, false as last from unnest($3::text[]) t (topic),
         lateral (${oldestDue("topic = t.topic and lane is null")}) alone
       union all
       select ofLane.*, coalesce(lanes.lane = $7, false) from lanes, lateral (${oldestDue("topic = lanes.topic and lane = lanes.lane")}) ofLane
       where lanes.lane <> all($4::text[])
-    ) oldest order by last, due_at, id limit $5
-  )
-  update {schema}.outbox o set attempts = o.attempts + 1, leased_until = $2
-  from due, ${unflushed} where o.id = due.id returning o.*`;
+    ) oldest order by last, due_at, id limit ${limit}
+  ), claimed as (
+    update {schema}.outbox o set attempts = o.attempts + 1, leased_until = $2
+    from due, ${unflushed} where o.id = due.id returning o.*
+  )`;
+
+/** The times at which verifications expire become messages that are claimed. */
+const expired = `, expired as materialized (
+    select id, tenant, expires_at from {schema}.verifications
+    where expires_at <= $1 order by expires_at limit $5 for update skip locked
+  ), cleared as (
+    update {schema}.verifications v set expires_at = null from expired e where v.id = e.id
+  ), moved as (
+    insert into {schema}.outbox (id, topic, tenant, verification, payload, due_at, attempts, leased_until)
+    select ${expiryId}, 'expire', tenant, id, '{}', expires_at, 1, $2 from expired
+    on conflict (id) do nothing returning *
+  )`;
+
+const claim = `${claimed("$5")} select * from claimed`;
+const claimOfAll = `${claimed("greatest(0, $5 - (select count(*) from expired))", expired)}
+  select * from moved union all select * from claimed`;
 
 /** Filters by the topics in `$2`. */
 const chosen = "topic = any($2)";
@@ -97,7 +117,8 @@ export function createOutbox({ read, write, writeOnce }: Connection, notifier: N
     },
     async claim(limit, { now, until, at = now, topics = allTopics, exceptLanes = [], lastLane }) {
       const given = [now, until, topics, exceptLanes, limit, at, lastLane ?? null];
-      const rows = await writeOnce<MessageRow>(claim, given);
+      const statement = topics.includes("expire") ? claimOfAll : claim;
+      const rows = await writeOnce<MessageRow>(statement, given);
       return rows.map(deliveryOf).sort(claimOrder(lastLane));
     },
     async extend(ids, until) {
@@ -125,7 +146,9 @@ export function createOutbox({ read, write, writeOnce }: Connection, notifier: N
            (select count(*) from {schema}.outbox where parked = 1 and ${chosen}) as parked
          from (select due_at from {schema}.outbox where lane is null and ${waitingAt("$1")} and ${chosen}
            union all
-           select due_at from {schema}.outbox where lane is not null and ${waitingAt("$1")} and ${chosen}) due`,
+           select due_at from {schema}.outbox where lane is not null and ${waitingAt("$1")} and ${chosen}
+           union all
+           select expires_at from {schema}.verifications where expires_at <= $1 and 'expire' = any($2)) due`,
         [now, topics],
       );
       const { waiting: due = 0, oldest = null, parked = 0 } = found ?? {};

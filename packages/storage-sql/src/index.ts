@@ -4,6 +4,7 @@ export * from "./beside-rows.ts";
 export * from "./claim-rows.ts";
 export * from "./data-keys.ts";
 export * from "./decision-rows.ts";
+export * from "./expiry.ts";
 export * from "./fact-rows.ts";
 export * from "./history-rows.ts";
 export * from "./lease-rows.ts";

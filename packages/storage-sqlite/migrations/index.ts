@@ -11,6 +11,7 @@ import { search } from "./0010-search.ts";
 import { lanes } from "./0011-lanes.ts";
 import { tokenEmail } from "./0012-token-email.ts";
 import { searchMerged } from "./0013-search-merged.ts";
+import { expiry } from "./0014-expiry.ts";
 
 export interface Migration {
   readonly number: number;
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { number: 11, name: "lanes", sql: lanes },
   { number: 12, name: "token-email", sql: tokenEmail },
   { number: 13, name: "search-merged", sql: searchMerged },
+  { number: 14, name: "expiry", sql: expiry },
 ];

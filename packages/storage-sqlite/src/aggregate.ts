@@ -79,25 +79,33 @@ export interface Saving {
   readonly lookUp: TenantLookUp;
   /** Its search tokens, as `createSearchLookUps` makes them. */
   readonly searched: Buffer;
+  /** When it expires; `null` leaves it as it is. */
+  readonly expiresAt: number | null;
 }
 
 /** @throws {StaleWriteError} */
 export function writeAggregate(
   sql: Sql,
   next: Verification,
-  { key, stored: wrapped, lookUp, searched }: Saving,
+  { key, stored: wrapped, lookUp, searched, expiresAt }: Saving,
 ): void {
   const stored = sql(
-    "select tenant, version, deleted_at, key_number from passmuster_verifications where id = ?",
-  ).get(next.id) as Pick<KeyedRow, "tenant" | "version" | "deleted_at" | "key_number"> | undefined;
+    "select tenant, version, deleted_at, key_number, expires_at from passmuster_verifications where id = ?",
+  ).get(next.id) as
+    | (Pick<KeyedRow, "tenant" | "version" | "deleted_at" | "key_number"> & {
+        readonly expires_at: number | null;
+      })
+    | undefined;
   const open = !stored || (stored.tenant === next.tenant && stored.deleted_at === null);
   if (!open || next.version !== (stored?.version ?? 0) + 1) throw new StaleWriteError(next.id);
   const key_number = stored?.key_number ?? insertKey(sql, next, wrapped);
   const { tenant, vendorReference } = next;
   const sealer = sealerOf(key, next);
+  const mayExpire = next.status === "started" && next.deletedAt === null;
   write(sql, "verifications", {
     ...verificationRowOf(sealer, next),
     key_number,
+    expires_at: mayExpire ? (expiresAt ?? stored?.expires_at ?? null) : null,
     reference_look_up: vendorReference === null ? null : lookUp(tenant)("reference", vendorReference),
   });
   if (stored) clearParts(sql, next.id);

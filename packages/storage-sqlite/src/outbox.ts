@@ -3,8 +3,10 @@ import { topics as allTopics, type Outbox } from "@passmuster/core/storage";
 import {
   claimOrder,
   deliveryOf,
+  expiryId,
   type MessageRow,
   type NewMessage,
+  type VerificationRow,
   wakingTopics,
 } from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
@@ -77,13 +79,15 @@ export function createOutbox({ read, write }: Connection): Woken {
     },
     async claim(limit, { now, until, at = now, topics = allTopics, exceptLanes = [], lastLane }) {
       const [lanes, wanted] = [JSON.stringify(exceptLanes), JSON.stringify(topics)];
+      const isAll = topics.includes("expire");
       const parameters = { limit, now, at, until, lanes, last: lastLane ?? null, topics: wanted };
-      const rows = await write((sql) =>
-        sql(
+      const rows = await write((sql) => {
+        if (isAll) expireDue(sql, now, limit);
+        return sql(
           `update passmuster_outbox set attempts = attempts + 1, leased_until = @until
            where id in (${dueIds}) returning *`,
-        ).all(parameters),
-      );
+        ).all(parameters);
+      });
       return (rows as MessageRow[]).map(deliveryOf).sort(claimOrder(lastLane));
     },
     async extend(ids, until) {
@@ -102,6 +106,20 @@ export function createOutbox({ read, write }: Connection): Woken {
     onDue,
   };
   return { outbox, wake };
+}
+
+/** The times at which verifications expire become messages. */
+function expireDue(sql: Sql, now: number, limit: number): void {
+  const due = sql(
+    `select id, tenant, expires_at from passmuster_verifications
+     where expires_at <= ? order by expires_at limit ?`,
+  ).all(now, limit) as (Pick<VerificationRow, "id" | "tenant"> & { readonly expires_at: number })[];
+  const clear = "update passmuster_verifications set expires_at = null where id = ?";
+  for (const { id: verification, tenant, expires_at: dueAt } of due) {
+    const id = expiryId(verification, dueAt);
+    putMessages(sql, [{ id, topic: "expire", tenant, verification, payload: {}, dueAt }]);
+    sql(clear).run(verification);
+  }
 }
 
 function createListeners(): Pick<Woken, "wake"> & Required<Pick<Outbox, "onDue">> {
@@ -147,7 +165,10 @@ function depthOf(sql: Sql, now: number, topics: readonly Message["topic"][]): De
     `select count(*) as waiting, min(due_at) as oldest from (
        select due_at from passmuster_outbox where lane is null and ${chosen} and ${waiting}
        union all
-       select due_at from passmuster_outbox where lane is not null and ${chosen} and ${waiting})`,
+       select due_at from passmuster_outbox where lane is not null and ${chosen} and ${waiting}
+       union all
+       select expires_at from passmuster_verifications
+       where expires_at <= @now and 'expire' in (select value from json_each(@topics)))`,
   );
   const found = due.get({ now, at: now, ...wanted }) as { waiting: number; oldest: number | null };
   const { waiting: count, oldest } = found;

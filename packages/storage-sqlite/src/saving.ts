@@ -1,6 +1,6 @@
 import type { Message } from "@passmuster/core/ports";
 import { StaleWriteError, type Verification, type VerificationStorage } from "@passmuster/core/storage";
-import { type SearchLookUps, wakingTopics } from "@passmuster/storage-sql";
+import { expiringOf, type SearchLookUps, wakingTopics } from "@passmuster/storage-sql";
 import { type Saving, writeAggregate } from "./aggregate.ts";
 import { putEntries } from "./audit.ts";
 import type { Connection } from "./connection.ts";
@@ -20,8 +20,9 @@ export interface SaveParts {
 
 export function createSave(parts: SaveParts): VerificationStorage["save"] {
   const { connection, keys, wake } = parts;
-  return async (next, messages, mark, entries = [], fence) => {
-    const saving = await savingOf(parts, next);
+  return async (next, given, mark, entries = [], fence) => {
+    const { messages, expiresAt } = expiringOf(next, given);
+    const saving = { ...(await savingOf(parts, next)), expiresAt };
     const { lookUp } = saving;
     const passing = fence && { holder: lookUp(next.tenant)("reviewer", fence.by), now: fence.now };
     await connection.write((sql) => {
@@ -38,7 +39,10 @@ export function createSave(parts: SaveParts): VerificationStorage["save"] {
 }
 
 /** A new verification gets a key; a stored one has it. */
-async function savingOf({ keys, searchLookUps }: SaveParts, next: Verification): Promise<Saving> {
+async function savingOf(
+  { keys, searchLookUps }: SaveParts,
+  next: Verification,
+): Promise<Omit<Saving, "expiresAt">> {
   const lookUp = await keys.lookUp();
   const rest = { lookUp, searched: searchLookUps(lookUp(next.tenant), next) };
   if (next.version === 1) return { ...(await keys.create(next)), ...rest };

@@ -1,4 +1,4 @@
-import type { MessageId } from "../../model/ids.ts";
+import type { MessageId, VerificationId } from "../../model/ids.ts";
 import type { Instant } from "../../model/time.ts";
 import {
   type Delivery,
@@ -24,6 +24,8 @@ interface Entry {
 export function memoryOutbox(whileOpen: () => void): {
   outbox: Outbox;
   put(messages: readonly NewMessage[]): void;
+  /** Drops the messages of a verification that would expire it, unless one is claimed. */
+  keep(verification: VerificationId): void;
 } {
   const rows = new OutboxRows();
   const outbox: Outbox = {
@@ -49,7 +51,7 @@ export function memoryOutbox(whileOpen: () => void): {
     },
     onDue: (wake, topics) => rows.onDue(wake, topics),
   };
-  return { outbox, put: (messages) => rows.put(messages) };
+  return { outbox, put: (messages) => rows.put(messages), keep: (id) => rows.keep(id) };
 }
 
 interface Sleeper {
@@ -70,6 +72,11 @@ class OutboxRows {
       this.#lines.add(lineOf(message), message);
     }
     this.#wakeFor(wakingTopics(messages));
+  }
+
+  keep(verification: VerificationId): void {
+    const expiring = this.#lines.of("expire").filter((message) => message.verification === verification);
+    for (const { id } of expiring) if (this.#entries.get(id)?.attempts === 0) this.settle(id, "done");
   }
 
   claim(

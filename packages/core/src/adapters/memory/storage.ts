@@ -161,6 +161,8 @@ function writesOf(
       const copy = structuredClone(next);
       const copies = structuredClone(messages);
       if (requestMark) requests.mark(requestMark);
+      const isSet = copies.some(({ topic }) => topic === "expire");
+      if (isSet || next.status !== "started" || next.deletedAt !== null) outbox.keep(next.id);
       outbox.put(copies);
       rows.set(next.id, copy);
       desk.put(stored, copy);

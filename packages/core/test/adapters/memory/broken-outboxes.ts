@@ -72,6 +72,38 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     })),
   ),
   broken(
+    "expires at the time that was set first",
+    "an expiry is delivered once, at the time that the last save set",
+    (sound) => ({
+      save: (next, messages, ...rest) =>
+        sound.save(
+          next,
+          next.version === 1 ? messages : messages.filter(({ topic }) => topic !== "expire"),
+          ...rest,
+        ),
+    }),
+  ),
+  broken(
+    "expires what left Started",
+    "a verification that left Started does not expire, and one that is Started again does",
+    (sound) => ({
+      async save(next, messages, ...rest) {
+        const lasting = messages.filter(({ topic }) => topic === "expire");
+        await sound.outbox.add(lasting.map((message) => ({ ...message, heldUntil: 0 })));
+        return sound.save(
+          next,
+          messages.filter(({ topic }) => topic !== "expire"),
+          ...rest,
+        );
+      },
+    }),
+  ),
+  broken(
+    "claims more than the limit",
+    "expiries are claimed up to the limit, beside other messages",
+    outboxWith((outbox) => ({ claim: (limit, lease) => outbox.claim(limit * 2, lease) })),
+  ),
+  broken(
     "claims every topic",
     "a claim returns the named topics only",
     outboxWith((outbox) => ({
