@@ -32,9 +32,11 @@ const ranked = `
   with hits as (
     select h.number, ${rarestWeight} / count(*) over (partition by q.look_up) as rarity
     from unnest($1::bytea[]) q (look_up) cross join lateral (
-      select c.number from {schema}.claim_tokens t join {schema}.claims c on c.number = t.claim
-      where t.look_up = q.look_up and c.verification <> $2 and (c.person is null or $3::bytea is null or c.person <> $3)
-      limit ${mostOfToken}
+      select c.number from {schema}.claim_tokens t cross join lateral (
+        select c.number from {schema}.claims c where c.number = t.claim and c.verification <> $2
+          and (c.person is null or $3::bytea is null or c.person <> $3) offset 0
+      ) c
+      where t.look_up = q.look_up limit ${mostOfToken}
     ) h
   ), sums as (select number, sum(rarity) as rarity from hits group by number)
   select c.verification, c.document, c.kind from sums s join {schema}.claims c using (number)
