@@ -81,14 +81,15 @@ async function readAndDecide(run: Run, signal: AbortSignal): Promise<void> {
   const { core, flow } = run;
   const begun = await advance(run, (current, scope) =>
     standingDocuments(current).reduce<Change>(
-      (change, document) =>
-        withDocument(change, { ...documentStep(document, "begin", scope.at), judged: null }),
+      (change, document) => withDocument(change, begunOf(document, { flow, current, scope })),
       step(current, { type: "read_document", by: system }, scope),
     ),
   );
   let latest = begun;
   const judged = new Map<DocumentId, RunDocument>();
   for (const document of standingDocuments(begun)) {
+    judged.set(document.id, {});
+    if (isSelfie(flow, document)) continue;
     const { reading = null } = latest.documents.find(({ id }) => id === document.id) ?? {};
     const { saved, runDocument } = await judgeRead(run, begun, { ...document, reading }, signal);
     judged.set(document.id, runDocument);
@@ -102,6 +103,21 @@ async function readAndDecide(run: Run, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** The run begins with this document. A selfie is judged with the photo ID: nothing more is done for it. */
+function begunOf(
+  document: VerificationDocument,
+  {
+    flow,
+    current,
+    scope,
+  }: { readonly flow: Flow; readonly current: Verification; readonly scope: StepContext },
+): VerificationDocument {
+  const begun = documentStep(document, "begin", scope.at);
+  if (!isSelfie(flow, document)) return { ...begun, judged: null };
+  const extracted = documentStep(begun, "extract", scope.at);
+  return { ...extracted, ...unread, look: null, readingSince: null, judged: current.revision };
+}
+
 async function judgeRead(
   run: Run,
   verification: Verification,
@@ -110,14 +126,14 @@ async function judgeRead(
 ): Promise<{ readonly saved: Verification; readonly runDocument: RunDocument }> {
   const { core, flow } = run;
   const work = { ...run, verification, document };
-  const read = isSelfie(flow, document) ? undefined : await extract(core, work, signal);
-  const { judgement, input } = read ? await judgeDocument(core, work, read) : { judgement: unread };
+  const read = await extract(core, work, signal);
+  const { judgement, input } = await judgeDocument(core, work, read);
   const saved = await advance(run, (current, scope) => {
     const now = current.documents.find(({ id, status }) => id === document.id && status === "in_progress");
     const change = step(current, { type: "read_document", by: system }, scope);
     if (!now) return change;
     const extracted = documentStep(now, "extract", scope.at);
-    const kept = keepable(read?.reading, now, { flow, verification: current, extractor: core.extractor });
+    const kept = keepable(read.reading, now, { flow, verification: current, extractor: core.extractor });
     const reading = kept ?? now.reading;
     return withDocument(change, {
       ...extracted,
@@ -128,7 +144,7 @@ async function judgeRead(
       judged: verification.revision,
     });
   });
-  return { saved, runDocument: { ...(read?.reading && { reading: read.reading }), ...(input && { input }) } };
+  return { saved, runDocument: { ...(read.reading && { reading: read.reading }), ...(input && { input }) } };
 }
 
 /** Returns the verification for new pictures, if they can mend what failed and attempts are left. */
