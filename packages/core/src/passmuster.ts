@@ -274,7 +274,7 @@ function joinCore(options: PassmusterOptions, base: Base): Core {
     sameImage,
     readings: createReadings(),
     leaseClock,
-    handOver: createHandOver(environment, leaseClock, secondsIn(lease)),
+    handOver: createHandOver(leaseClock, secondsIn(lease)),
   });
 }
 

@@ -19,7 +19,7 @@ const save = `update {schema}.webhooks w set
 const remove = `with removed as (delete from {schema}.webhooks where tenant = $1 and id = $2 returning id)
   select id, {schema}.destroy_key(id), {schema}.append_audit($3, $4, $5, $6) from removed`;
 
-/** As the function `saves` computes it. */
+/** As the statement of a save computes it. */
 function revisionOf(rows: readonly Pick<WebhookRow, "id" | "version">[]): string {
   const versions = rows.map(({ id, version }) => `${id} ${version}`);
   return versions.sort().join(" ");
@@ -27,6 +27,29 @@ function revisionOf(rows: readonly Pick<WebhookRow, "id" | "version">[]): string
 
 /** Tenants whose endpoints are remembered. */
 const mostTenants = 1_000;
+
+interface Remembered {
+  readonly revision: string;
+  readonly endpoints: readonly WebhookEndpoint[];
+}
+
+/** The endpoints of the last tenants that had events. */
+function createRemembered() {
+  const byTenant = new Map<string, Remembered>();
+  return {
+    find(tenant: string, revision: string | undefined) {
+      const found = byTenant.get(tenant);
+      return found?.revision === revision ? found?.endpoints : undefined;
+    },
+    keep(tenant: string, endpoints: Remembered) {
+      byTenant.delete(tenant);
+      byTenant.set(tenant, endpoints);
+      const [oldest] = byTenant.keys();
+      if (byTenant.size > mostTenants && oldest !== undefined) byTenant.delete(oldest);
+    },
+    forget: (tenant: string) => void byTenant.delete(tenant),
+  };
+}
 
 type EndpointStore = Pick<WebhookStore, "add" | "get" | "list" | "save" | "remove">;
 
@@ -40,16 +63,7 @@ export function createEndpointStore({ read, writeOnce }: Connection, keys: Keys)
     });
   };
 
-  const remembered = new Map<
-    string,
-    { readonly revision: string; readonly endpoints: readonly WebhookEndpoint[] }
-  >();
-  const remember = (tenant: string, revision: string, endpoints: readonly WebhookEndpoint[]): void => {
-    remembered.delete(tenant);
-    remembered.set(tenant, { revision, endpoints });
-    const [oldest] = remembered.keys();
-    if (remembered.size > mostTenants && oldest !== undefined) remembered.delete(oldest);
-  };
+  const remembered = createRemembered();
 
   return {
     async add(endpoint, entries = []) {
@@ -67,14 +81,14 @@ export function createEndpointStore({ read, writeOnce }: Connection, keys: Keys)
     },
     async list(tenant, revision) {
       if (revision === "") return [];
-      const known = remembered.get(tenant);
-      if (revision !== undefined && known?.revision === revision) return known.endpoints;
+      const known = remembered.find(tenant, revision);
+      if (known) return known;
       const rows = await read<WebhookRow>(
         "select * from {schema}.webhooks where tenant = $1 order by created_at desc, id desc",
         [tenant],
       );
       const endpoints = await endpointsOf(rows);
-      if (revision !== undefined) remember(tenant, revisionOf(rows), endpoints);
+      if (revision !== undefined) remembered.keep(tenant, { revision: revisionOf(rows), endpoints });
       return endpoints;
     },
     async save(next, entries = []) {
@@ -87,7 +101,7 @@ export function createEndpointStore({ read, writeOnce }: Connection, keys: Keys)
       const [found] = await read("select from {schema}.webhooks where tenant = $1 and id = $2", [tenant, id]);
       if (!found) return false;
       await keys.destroy({ tenant, id });
-      remembered.delete(tenant);
+      remembered.forget(tenant);
       const removed = await writeOnce(remove, [tenant, id, ...entryValuesOf(entries)]);
       return removed.length > 0;
     },

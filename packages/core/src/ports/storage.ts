@@ -106,7 +106,7 @@ export interface VerificationStorage {
    */
   load(tenant: Tenant, id: VerificationId): Promise<Verification | undefined>;
   loadByDocument(tenant: Tenant, id: DocumentId): Promise<Verification | undefined>;
-  /** Each as `load` finds it, in the order of the ids. Absent if one costs no round trip: `load` is called. */
+  /** Each as `load` finds it, in the order of the ids. Absent if `load` costs no round trip. */
   loadAll?(tenant: Tenant, ids: readonly VerificationId[]): Promise<readonly (Verification | undefined)[]>;
   /** Newest first, ties by id (descending). Deleted verifications are left out. */
   list(query: ListQuery): Promise<Page<VerificationSummary>>;

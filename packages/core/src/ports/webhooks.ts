@@ -27,8 +27,8 @@ export interface WebhookStore {
   add(endpoint: WebhookEndpoint, entries?: readonly AuditEntry[]): Promise<void>;
   get(tenant: Tenant, id: WebhookId): Promise<WebhookEndpoint | undefined>;
   /**
-   * Newest first, ties by id (descending). With the `revision` of a save, as they were then or later: they may
-   * come from memory.
+   * Newest first, ties by id (descending). With the `revision` of a save, as they were then or later: they
+   * may come from memory.
    */
   list(tenant: Tenant, revision?: string): Promise<readonly WebhookEndpoint[]>;
   /**

@@ -141,7 +141,7 @@ async function store(
   const entries = record.saved({ by: principal.subject, at, flow, next, ...(current && { current }) });
   const mark = markOf?.(next);
   await observer.save(given, (messages) =>
-    handOver.storing(messages, (stored) => storage.save(next, stored, mark, entries, fence)),
+    handOver.storing(messages, at, (stored) => storage.save(next, stored, mark, entries, fence)),
   );
   seen.keep(next);
   record.appended(entries);

@@ -1,6 +1,4 @@
-import type { Instant } from "../../model/time.ts";
-import { second } from "../../model/time.ts";
-import type { Environment } from "../../ports/environment.ts";
+import { type Instant, second } from "../../model/time.ts";
 import type { Message, NewMessage } from "../../ports/outbox.ts";
 import type { LeaseClock } from "./lease-clock.ts";
 
@@ -20,27 +18,27 @@ export interface Taker {
 /** Hands due messages of a save to the relays of this process, where nobody has to look for them. */
 export interface HandOver {
   join(taker: Taker): void;
-  /** Stores messages, those that are taken as claimed. They begin once `store` resolves. */
+  /**
+   * Stores messages, those that are taken as claimed. They begin once `store` resolves.
+   * @param at the time of the change: what is due later is not taken
+   */
   storing(
     messages: readonly Message[],
+    at: Instant,
     store: (messages: readonly NewMessage[]) => Promise<string | undefined>,
   ): Promise<void>;
 }
 
-export function createHandOver(
-  { now }: Pick<Environment, "now">,
-  leaseClock: LeaseClock,
-  leaseSeconds: number,
-): HandOver {
+export function createHandOver(leaseClock: LeaseClock, leaseSeconds: number): HandOver {
   const takers: Taker[] = [];
   return {
     join: (taker) => void takers.push(taker),
-    async storing(messages, store) {
+    async storing(messages, at, store) {
       const heldUntil =
         takers.length > 0 && messages.length > 0 ? await leaseFrom(leaseClock, leaseSeconds) : undefined;
       const rooms: Room[] = [];
       const stored = messages.map((message): NewMessage => {
-        if (message.dueAt > now()) return { ...message, wakes: false };
+        if (message.dueAt > at) return { ...message, wakes: false };
         if (heldUntil === undefined) return message;
         const [room] = takers.flatMap((taker) => taker.roomFor(message) ?? []);
         if (!room) return message;
