@@ -32,8 +32,8 @@ type Outcome = { readonly endpoints: string } | { readonly error: unknown };
 
 /**
  * Saves verifications. Resolves to the revision of the tenant's endpoints. Concurrent saves share a
- * transaction, because each transaction waits for the record of its tenant. If one of them is refused, each is sent again alone under the same name. Transactions lock rows
- * in the order of their ids.
+ * transaction, because each transaction waits for the record of its tenant. If one of them is refused, each
+ * is sent again alone under the same name. Transactions lock rows in the order of their ids.
  */
 export function createSaves({ write }: Connection): (save: Save) => Promise<string> {
   const together = async (
