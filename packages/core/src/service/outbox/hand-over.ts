@@ -30,17 +30,24 @@ export interface HandOver {
 }
 
 export function createHandOver(leaseClock: LeaseClock, leaseSeconds: number): HandOver {
-  const takers: Taker[] = [];
+  const takers = new Set<Taker>();
+  const roomFor = (message: Message): Room | undefined => {
+    for (const taker of takers) {
+      const room = taker.roomFor(message);
+      if (room) return room;
+    }
+    return undefined;
+  };
   return {
-    join: (taker) => void takers.push(taker),
+    join: (taker) => void takers.add(taker),
     async storing(messages, at, store) {
       const heldUntil =
-        takers.length > 0 && messages.length > 0 ? await leaseFrom(leaseClock, leaseSeconds) : undefined;
+        takers.size > 0 && messages.length > 0 ? await leaseFrom(leaseClock, leaseSeconds) : undefined;
       const rooms: Room[] = [];
       const stored = messages.map((message): NewMessage => {
         if (message.dueAt > at) return { ...message, wakes: false };
         if (heldUntil === undefined) return message;
-        const [room] = takers.flatMap((taker) => taker.roomFor(message) ?? []);
+        const room = roomFor(message);
         if (!room) return message;
         rooms.push(room);
         return { ...message, heldUntil };

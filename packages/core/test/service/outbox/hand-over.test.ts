@@ -14,6 +14,8 @@ interface Watched {
   readonly saved: NewMessage[];
   /** Refuses the next save that has a message. */
   refuses: boolean;
+  /** Is called before a save. */
+  before: () => Promise<void>;
 }
 
 function watched(): Watched {
@@ -22,6 +24,7 @@ function watched(): Watched {
     claims: 0,
     saved: [],
     refuses: false,
+    before: async () => undefined,
     storage: {
       ...storage,
       async save(next, messages, ...rest) {
@@ -29,8 +32,10 @@ function watched(): Watched {
           seen.refuses = false;
           throw new StorageUnavailableError("The storage is out of reach.");
         }
-        await storage.save(next, messages, ...rest);
+        await seen.before();
+        const endpoints = await storage.save(next, messages, ...rest);
         seen.saved.push(...messages);
+        return endpoints;
       },
       outbox: {
         ...storage.outbox,
@@ -98,4 +103,19 @@ test("a change that is not saved keeps no hands busy", async () => {
   await call("PUT", `/api/v1/identity/verifications/${id}/submit`);
   const [run] = seen.saved.filter(({ topic }) => topic === "pipeline");
   expect(run?.heldUntil).toBeDefined();
+});
+
+test("work that is saved while the process stops is left to others at once", async () => {
+  const seen = watched();
+  const { call, passmuster } = await started(seen, { readAtUpload: false });
+  const { id } = await withPassport(call);
+  await passmuster.drain();
+  seen.before = () => passmuster.stop();
+  expect((await call("PUT", `/api/v1/identity/verifications/${id}/submit`)).json.data.status_label).toBe(
+    "Submitted",
+  );
+  expect(seen.saved.find(({ topic }) => topic === "pipeline")?.heldUntil).toBeDefined();
+  const now = seen.saved.at(-1)?.dueAt ?? 0;
+  const left = await seen.storage.outbox.claim(10, { now, until: now, topics: ["pipeline", "event"] });
+  expect(left.map(({ message }) => message.topic).sort()).toStrictEqual(["event", "pipeline"]);
 });
