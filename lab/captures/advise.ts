@@ -1,14 +1,8 @@
 import { documentTypes } from "@passmuster/core";
 import { createReader } from "@passmuster/extractor-local/in-process";
-import sharp from "sharp";
+import { fingerprint } from "../../packages/core/src/service/media/fingerprint.ts";
 import { type PictureAdvice, pictureAdvice } from "../../packages/core/src/service/session/picture-advice.ts";
 import { readFacts } from "../../packages/core/src/service/session/read-facts.ts";
-import {
-  oversampling,
-  pooled,
-  printOf,
-  printSize,
-} from "../../packages/core/src/verdict/fingerprint/print.ts";
 import { samePicture } from "../../packages/core/src/verdict/fingerprint/same-picture.ts";
 import { toExtraction } from "../../packages/extractor-local/src/host/to-extraction.ts";
 import { planFor } from "../../packages/extractor-local/src/layout/read-plan.ts";
@@ -55,18 +49,6 @@ export async function createAdviser(): Promise<Adviser> {
 }
 
 async function isOneImage(front: Uint8Array, back: Uint8Array): Promise<boolean> {
-  const [one, other] = [await fingerprintOf(front), await fingerprintOf(back)];
-  return one !== undefined && other !== undefined && samePicture(one, other);
-}
-
-async function fingerprintOf(bytes: Uint8Array) {
-  const { width, height } = await sharp(bytes).metadata();
-  const size = printSize(width, height);
-  const large = { width: size.width * oversampling, height: size.height * oversampling };
-  const pixels = await sharp(bytes)
-    .resize({ ...large, fit: "fill" })
-    .greyscale()
-    .raw()
-    .toBuffer();
-  return printOf(pooled(size.width, size.height, pixels));
+  const [one, other] = [await fingerprint(front), await fingerprint(back)];
+  return one !== null && other !== null && samePicture(one, other);
 }

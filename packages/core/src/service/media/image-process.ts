@@ -2,7 +2,7 @@ import { serveProcess } from "@passmuster/process-pool";
 import sharp, { type Metadata as Header, type Sharp } from "sharp";
 import type { PicturePrint } from "../../model/picture-print.ts";
 import type { ImageMediaType } from "../../ports/blob-store.ts";
-import { oversampling, pooled, printOf, printSize } from "../../verdict/fingerprint/print.ts";
+import { fingerprint } from "./fingerprint.ts";
 import type { Refusal } from "./image-refused.ts";
 import { onlyPictures } from "./only-pictures.ts";
 
@@ -67,22 +67,6 @@ async function cardWith(portrait: Sharp): Promise<Sharp> {
     { input: head, left: 0, top: 0 },
     { input: photo, left, top },
   ]);
-}
-
-/**
- * Fingerprints the stored image. Decoding it at an eighth, quarter or half of its size is cheaper than
- * keeping its pixels.
- */
-async function fingerprint(jpeg: Uint8Array): Promise<PicturePrint | null> {
-  const { width, height } = await sharp(jpeg).metadata();
-  const size = printSize(width, height);
-  const pixels = await sharp(jpeg)
-    .resize({ width: size.width * oversampling, height: size.height * oversampling, fit: "fill" })
-    .greyscale()
-    .raw()
-    .toBuffer();
-  const print = printOf(pooled(size.width, size.height, pixels));
-  return print ? { ...print, scale: width / size.width } : null;
 }
 
 /** Reads only the image's header. */

@@ -21,27 +21,6 @@ export const storedPoints = 48;
 /** An image with fewer points is nearly empty: a drawn card has several hundred. */
 const fewestPoints = 16;
 
-/** The decoded image is this many times larger than its fingerprint, along each side. */
-export const oversampling = 4;
-/** Grey level: ten per cent more light turns everything above 231 white. */
-const brightest = 222;
-
-/**
- * Means of `oversampling` × `oversampling` pixels. Levels that a little more light would wash out count as
- * white.
- */
-export function pooled(width: number, height: number, pixels: Uint8Array): Luma {
-  const result = lumaOf(width, height);
-  const share = 1 / oversampling ** 2;
-  for (let at = 0; at < width * height * oversampling ** 2; at += 1) {
-    const column = Math.floor((at % (width * oversampling)) / oversampling);
-    const row = Math.floor(at / (width * oversampling * oversampling));
-    const to = row * width + column;
-    result.values[to] = (result.values[to] as number) + share * Math.min(brightest, pixels[at] as number);
-  }
-  return result;
-}
-
 /** `undefined` for a nearly empty image, which has no distinctive points. */
 export function printOf(grey: Luma): PicturePrint | undefined {
   const levels = levelsOf(grey);

@@ -12,8 +12,8 @@ import { expect, test } from "vitest";
 import { memoryStorage } from "../../../src/adapters/memory/storage.ts";
 import type { VerificationDocument } from "../../../src/model/document.ts";
 import type { Verification } from "../../../src/model/verification.ts";
+import { fingerprint } from "../../../src/service/media/fingerprint.ts";
 import { claimedByAnother } from "../../../src/service/pipeline/reuse.ts";
-import { fingerprint } from "./prints.ts";
 
 const seeded = createSeeded(8);
 const width = 640;

@@ -5,10 +5,11 @@ import { describe, expect, inject, test } from "vitest";
 import { memoryStorage } from "../../../src/adapters/memory/storage.ts";
 import type { PicturePrint } from "../../../src/model/picture-print.ts";
 import type { Verification } from "../../../src/model/verification.ts";
+import { fingerprint } from "../../../src/service/media/fingerprint.ts";
 import { createImageReader } from "../../../src/service/media/image.ts";
 import { claimedByAnother } from "../../../src/service/pipeline/reuse.ts";
 import { samePicture } from "../../../src/verdict/fingerprint/same-picture.ts";
-import { copies, fingerprint, type Kind, kinds, scanOf } from "./prints.ts";
+import { copies, type Kind, kinds, scanOf } from "./prints.ts";
 
 const seeded = createSeeded(3);
 
@@ -19,7 +20,7 @@ function printOf(kind: Kind, index: number): Promise<PicturePrint> {
   return print;
 }
 
-function present(print: PicturePrint | undefined): PicturePrint {
+function present(print: PicturePrint | null): PicturePrint {
   if (!print) throw new Error("no fingerprint");
   return print;
 }
@@ -81,7 +82,7 @@ test("front and back are two images, a mirrored image is the same one", async ()
 
 test("a nearly empty image has no fingerprint, a stored image has one", async () => {
   const blank = sharp({ create: { width: 600, height: 400, channels: 3, background: "white" } });
-  expect(await fingerprint(await blank.jpeg().toBuffer())).toBeUndefined();
+  expect(await fingerprint(await blank.jpeg().toBuffer())).toBeNull();
   const images = createImageReader({ maxBytes: 2 ** 24, maxPixels: 50_000_000 });
   const { print } = await images.normalise(await scanOf("passport", 0));
   await images.close();

@@ -6,8 +6,6 @@ import {
   specimenPerson,
 } from "@passmuster/specimens/workshop";
 import sharp from "sharp";
-import type { PicturePrint } from "../../../src/model/picture-print.ts";
-import { oversampling, pooled, printOf, printSize } from "../../../src/verdict/fingerprint/print.ts";
 
 export type Kind = "passport" | "licence front" | "licence back" | "lease";
 export const kinds: readonly Kind[] = ["passport", "licence front", "licence back", "lease"];
@@ -28,17 +26,6 @@ export async function scanOf(kind: Kind, index: number): Promise<Buffer> {
   };
   const png = await rasterise(drawings[kind](), 1240);
   return sharp(png).flatten({ background: "white" }).jpeg({ quality: 88 }).toBuffer();
-}
-
-export async function fingerprint(image: Uint8Array): Promise<PicturePrint | undefined> {
-  const { width, height } = await sharp(image).metadata();
-  const size = printSize(width, height);
-  const pixels = await sharp(image)
-    .resize({ width: size.width * oversampling, height: size.height * oversampling, fit: "fill" })
-    .greyscale()
-    .raw()
-    .toBuffer();
-  return printOf(pooled(size.width, size.height, pixels));
 }
 
 type Change = (image: Uint8Array) => Promise<Buffer>;
