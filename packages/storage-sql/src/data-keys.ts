@@ -1,5 +1,6 @@
+import { randomBytes } from "node:crypto";
 import type { KeyContext, KeyStore } from "@passmuster/core/ports";
-import { type DataKey, newKeyBytes } from "@passmuster/core/storage";
+import { createLatest, type DataKey } from "@passmuster/core/storage";
 import { createWrapping, isErased, packed, unpacked } from "./wrapping.ts";
 
 /** A data key with its stored form: the name of the key-encryption key, then the wrapped key. */
@@ -33,25 +34,31 @@ export interface DataKeys {
   headOf(by: string): Uint8Array;
 }
 
+const keyLength = 32;
+
+const nameOf = ({ tenant, id }: KeyContext): string => `${id} ${tenant}`;
+
 /** @param most number of cached keys */
 export function createDataKeys(store: KeyStore, most = 10_000): DataKeys {
-  const cache = createKeyCache(most);
+  const cache = createLatest<string, DataKey>(most);
   const wrapping = createWrapping(store);
   const { wrap, unwrap, current } = wrapping;
 
   return {
     current,
     async create(context) {
-      const key = { bytes: newKeyBytes(), legacy: false };
+      const key = { bytes: randomBytes(keyLength), legacy: false };
       return { key, stored: await wrap(context, key) };
     },
-    find: cache.find,
+    find: (context) => cache.find(nameOf(context)),
     async open(context, stored) {
-      const found = cache.find(context) ?? (await unwrap(context, stored));
-      if (found) cache.keep(context, found);
-      return found;
+      const found = cache.find(nameOf(context));
+      if (found) return found;
+      const key = await unwrap(context, stored);
+      if (key) cache.keep(nameOf(context), key);
+      return key;
     },
-    keep: cache.keep,
+    keep: (context, key) => cache.keep(nameOf(context), key),
     wrapPlain: (context, bytes) => wrap(context, { bytes, legacy: true }),
     async rewrap(context, stored, settled) {
       const key = await unwrap(context, stored);
@@ -59,34 +66,10 @@ export function createDataKeys(store: KeyStore, most = 10_000): DataKeys {
       return wrap(context, settled ? { ...key, legacy: false } : key, unpacked(stored));
     },
     async destroy(context, stored) {
-      cache.drop(context);
+      cache.drop(nameOf(context));
       if (!isErased(stored)) await wrapping.destroy(context, stored);
     },
     currentHead: async () => packed({ by: await current(), bytes: new Uint8Array() }),
     headOf: (by) => packed({ by, bytes: new Uint8Array() }),
-  };
-}
-
-interface KeyCache {
-  find(context: KeyContext): DataKey | undefined;
-  keep(context: KeyContext, key: DataKey): void;
-  drop(context: KeyContext): void;
-}
-
-/** Keeps the latest `most` keys. */
-function createKeyCache(most: number): KeyCache {
-  const cachedKeys = new Map<string, DataKey>();
-  const nameOf = ({ tenant, id }: KeyContext): string => `${id} ${tenant}`;
-  return {
-    find: (context) => cachedKeys.get(nameOf(context)),
-    keep(context, key) {
-      cachedKeys.delete(nameOf(context));
-      cachedKeys.set(nameOf(context), key);
-      const [oldest] = cachedKeys.keys();
-      if (cachedKeys.size > most && oldest !== undefined) cachedKeys.delete(oldest);
-    },
-    drop(context) {
-      cachedKeys.delete(nameOf(context));
-    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Verification } from "@passmuster/core/storage";
+import { createLatest, type Verification } from "@passmuster/core/storage";
 
 /** A loaded verification, frozen; valid while the stored row has the same stamp. */
 export interface Known<Stamp> {
@@ -17,19 +17,14 @@ export interface Recent<Stamp> {
  * stamp.
  */
 export function createRecent<Stamp>(most = 500): Recent<Stamp> {
-  const cache = new Map<string, Known<Stamp>>();
+  const cache = createLatest<string, Known<Stamp>>(most);
   return {
-    find: (id) => cache.get(id),
+    find: cache.find,
     findByDocument: (id) =>
       [...cache.values()].find(({ verification }) =>
         verification.documents.some((document) => document.id === id),
       ),
-    keep(verification, stamp) {
-      cache.delete(verification.id);
-      cache.set(verification.id, { verification: frozen(verification), stamp });
-      const [oldest] = cache.keys();
-      if (cache.size > most && oldest !== undefined) cache.delete(oldest);
-    },
+    keep: (verification, stamp) => cache.keep(verification.id, { verification: frozen(verification), stamp }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { askedTokensOf, searchTokensOf, type Verification } from "@passmuster/core/storage";
+import { askedTokensOf, createLatest, searchTokensOf, type Verification } from "@passmuster/core/storage";
 import type { LookUp } from "./claim-rows.ts";
 
 /** 64 bits: matches are checked on the opened verifications, so a collision only opens one more. */
@@ -13,21 +13,18 @@ export type SearchLookUps = (lookUp: LookUp, verification: Verification) => Buff
 
 /** Caches the last `most` results: most saves change no name and no number. It keeps digests only. */
 export function createSearchLookUps(most = 2_000): SearchLookUps {
-  const cache = new Map<string, { readonly of: string; readonly lookUps: Buffer }>();
+  const cache = createLatest<string, { readonly of: string; readonly lookUps: Buffer }>(most);
   return (lookUp, verification) => {
     const { id, tenant } = verification;
     const tokens = searchTokensOf(verification);
     const of = createHash("sha256")
       .update(JSON.stringify([tenant, tokens]))
       .digest("base64");
-    const found = cache.get(id);
+    const found = cache.find(id);
     if (found?.of === of) return found.lookUps;
     const digests = tokens.map((token) => digestOf(lookUp, token));
     const lookUps = Buffer.concat(digests.sort(Buffer.compare));
-    cache.delete(id);
-    cache.set(id, { of, lookUps });
-    const [oldest] = cache.keys();
-    if (cache.size > most && oldest !== undefined) cache.delete(oldest);
+    cache.keep(id, { of, lookUps });
     return lookUps;
   };
 }

@@ -1,4 +1,4 @@
-export { newKeyBytes } from "../../base/sealing/aead.ts";
+export { createLatest } from "../../base/runtime/latest.ts";
 export { askedTokensOf, matchesSearch, searchQueryOf, searchTokensOf } from "../../base/search/search.ts";
 export type { AuditEntry, AuditLink } from "../../model/audit.ts";
 export type { Decision, VerificationDocument } from "../../model/document.ts";
