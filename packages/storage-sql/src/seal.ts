@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import { type KeyContext, openBytes, sealBytes } from "@passmuster/core/ports";
 import { type DataKey, IntegrityError } from "@passmuster/core/storage";
+import { createKeyedDigest, type KeyedDigest } from "./keyed-digest.ts";
 
 /** Seals the values of one verification or endpoint, each for its own row. */
 export interface Sealer {
@@ -60,7 +60,9 @@ export function lookUpOf(
   tenant: string,
   text: string,
 ): Uint8Array {
-  return createHmac("sha256", key.bytes)
-    .update(JSON.stringify([kind, tenant, text]))
-    .digest();
+  const digest = digests.get(key.bytes) ?? createKeyedDigest(key.bytes);
+  digests.set(key.bytes, digest);
+  return digest(JSON.stringify([kind, tenant, text]));
 }
+
+const digests = new WeakMap<Uint8Array, KeyedDigest>();
