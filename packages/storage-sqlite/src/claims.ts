@@ -69,23 +69,36 @@ const atOnce = 1000;
 
 export function createHolders({ read }: Connection, keys: Keys): VerificationStorage["holdersOf"] {
   const askedLookUps = createAskedLookUps();
+  const texts = new WeakMap<readonly Uint8Array[], readonly string[]>();
+  const textsOf = (lookUps: readonly Uint8Array[]): readonly string[] => {
+    const found = texts.get(lookUps) ?? partsOf(lookUps.map(hex));
+    texts.set(lookUps, found);
+    return found;
+  };
   return async (query) => {
     const { besides, most } = query;
     const lookUp = (await keys.lookUp())(query.tenant);
     const person = personLookUp(lookUp, query.person);
-    const rest = (await askedLookUps(lookUp, query)).map(hex);
+    const asked = textsOf(await askedLookUps(lookUp, query));
     const rarities = new Map<number, number>();
-    while (rest.length > atOnce) {
-      const asked = JSON.stringify(rest.splice(0, atOnce));
-      await read((sql) => addRarities(sql, rarities, { asked, besides, person }));
+    for (const part of asked.slice(0, -1)) {
+      await read((sql) => addRarities(sql, rarities, { asked: part, besides, person }));
       await turn();
     }
     // In one snapshot: the number of a removed claim is used again.
     return read((sql) => {
-      addRarities(sql, rarities, { asked: JSON.stringify(rest), besides, person });
+      addRarities(sql, rarities, { asked: asked.at(-1) ?? "[]", besides, person });
       return rarest(sql, rarities, most);
     });
   };
+}
+
+/** The arguments of the statements that ask for these digests. */
+function partsOf(digests: readonly string[]): readonly string[] {
+  const count = Math.ceil(digests.length / atOnce);
+  return Array.from({ length: count }, (_, at) =>
+    JSON.stringify(digests.slice(at * atOnce, (at + 1) * atOnce)),
+  );
 }
 
 interface Sharing {

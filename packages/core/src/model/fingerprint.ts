@@ -19,6 +19,7 @@ export interface Fingerprint {
 /** Finds fingerprints of other verifications and other persons that share a token. */
 export interface FingerprintQuery {
   readonly tenant: Tenant;
+  /** A list that is given twice has the same tokens. */
   readonly tokens: readonly string[];
   /** The verification whose own fingerprints are left out. */
   readonly besides: VerificationId;

@@ -7,12 +7,11 @@ import type { Verification } from "../../model/verification.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { documentTypes } from "../../verdict/catalogue/document-types.ts";
 import type { Flow } from "../../verdict/catalogue/flow.ts";
-import { askedMarks } from "../../verdict/fingerprint/asked-marks.ts";
+import { askedTokens } from "../../verdict/fingerprint/asked-tokens.ts";
 import {
   claimedNumber,
   fingerprintsOf,
   foldedName,
-  imageToken,
   numberTokens,
   personOf,
 } from "../../verdict/fingerprint/fingerprints.ts";
@@ -128,7 +127,7 @@ async function* verificationsWith(
   document: VerificationDocument,
 ): AsyncGenerator<Verification> {
   const isSelfie = selfies.has(document.typeId);
-  const tokens = (await askedMarks(print, isSelfie)).map(imageToken);
+  const tokens = await askedTokens(print, isSelfie);
   const holders = await storage.holdersOf({ ...query, tokens });
   if (holders.length === 0) return;
   const isLike = picturesLike(print, isSelfie ? everyView : everyTurn);

@@ -78,11 +78,16 @@ export function valueAt({ width, height, values }: Luma, x: number, y: number): 
   return upper + (lower - upper) * (insideY - top);
 }
 
+/** The size of the image at `scale` times its size. */
+export function sizeAt(luma: Luma, scale: number): Pick<Luma, "width" | "height"> {
+  const side = (length: number): number => Math.max(1, Math.round(length * scale));
+  return { width: side(luma.width), height: side(luma.height) };
+}
+
 /** The image at `scale` times its size. */
 export function resized(luma: Luma, scale: number): Luma {
   if (scale === 1) return luma;
-  const width = Math.max(1, Math.round(luma.width * scale));
-  const height = Math.max(1, Math.round(luma.height * scale));
+  const { width, height } = sizeAt(luma, scale);
   const result = lumaOf(width, height);
   for (let y = 0; y < height; y += 1) {
     const row = (y + 0.5) / scale - 0.5;

@@ -35,10 +35,11 @@ export function placingOf(one: readonly Point[], other: readonly ScaledPoints[])
   return most.length >= fewestPairs ? fitted(at, most) : undefined;
 }
 
-function pairsOf(one: readonly Point[], others: readonly Point[]): Pair[] {
-  return one.flatMap((a) =>
-    others.filter((b) => distance(a.mark, b.mark) <= fewBits).map((b) => ({ one: a, other: b })),
-  );
+function pairsOf(some: readonly Point[], others: readonly Point[]): Pair[] {
+  const pairs: Pair[] = [];
+  for (const one of some)
+    for (const other of others) if (distance(one.mark, other.mark) <= fewBits) pairs.push({ one, other });
+  return pairs;
 }
 
 function largestGroup(pairs: readonly Pair[]): readonly Pair[] {

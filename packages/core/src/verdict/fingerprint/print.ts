@@ -50,24 +50,22 @@ function levelsOf(grey: Luma): Uint8Array {
   });
 }
 
-/** Contrast in grey levels, from the levels of `levelsOf`. */
+/** A level of `levelsOf` as steps from no contrast, and as contrast in grey levels. */
+const stepped = Float32Array.from({ length: 16 }, (_, level) => level - steps);
+const contrasts = stepped.map((step) => (Math.sign(step) * step * step * strongest) / steps ** 2);
+
 export function contrastOf({ width, relief }: PicturePrint): Luma {
-  const { height, values } = reliefOf(width, unpacked(relief));
-  return lumaOf(
-    width,
-    height,
-    values.map((step) => (Math.sign(step) * step * step * strongest) / steps ** 2),
-  );
+  return reliefOf(width, unpacked(relief), contrasts);
 }
 
 export function steppedOf({ width, relief }: PicturePrint): Luma {
   return reliefOf(width, unpacked(relief));
 }
 
-function reliefOf(width: number, levels: Uint8Array): Luma {
+function reliefOf(width: number, levels: Uint8Array, values = stepped): Luma {
   const height = Math.floor(levels.length / width);
   const luma = lumaOf(width, height);
-  for (let at = 0; at < luma.values.length; at += 1) luma.values[at] = (levels[at] as number) - steps;
+  for (let at = 0; at < luma.values.length; at += 1) luma.values[at] = values[levels[at] as number] as number;
   return luma;
 }
 

@@ -1,10 +1,10 @@
 import type { PicturePrint } from "../../model/picture-print.ts";
-import { blurred, difference, type Luma, mirrored, resized, turned, valueAt } from "./luma.ts";
+import { blurred, difference, type Luma, mirrored, resized, sizeAt, turned, valueAt } from "./luma.ts";
 import { type Placing, placingOf } from "./placing.ts";
-import { mirroredPoints, type PlacedPoints, pointsAtScales, pointsOf, turnedPoints } from "./points.ts";
+import { mirroredPoints, type PlacedPoints, pointsOf, turnedPoints } from "./points.ts";
 import { contrastOf, steppedOf, storedPoints } from "./print.ts";
+import { scaledPointsOf } from "./scaled-points.ts";
 
-const askedPoints = 72;
 /**
  * The largest share of squares with contrast that may differ. Measured: 0.0032 between copies, 0.015 between
  * passports of one layout.
@@ -52,21 +52,22 @@ export function comparedWith(
   isLike: Likeness,
 ): (other: PicturePrint) => boolean {
   const contrast = contrastOf(one);
-  const scaled = [...pointsAtScales(steppedOf(one), askedPoints)];
+  const scaled = [...scaledPointsOf(one)];
   return (other) => {
     const stepped = steppedOf(other);
+    const theirs = contrastOf(other);
     let seen: PlacedPoints = { ...stepped, points: pointsOf(stepped, storedPoints) };
     for (let view = 0; view < most; view += 1) {
       const placing = placingOf(seen.points, scaled);
-      if (placing && isLike(contrastIn(view, other), contrast, placing)) return true;
+      if (placing && isLike(inView(view, theirs), contrast, placing)) return true;
       seen = steps[view]?.ofPoints(seen) ?? seen;
     }
     return false;
   };
 }
 
-function contrastIn(view: number, print: PicturePrint): Luma {
-  return steps.slice(0, view).reduce((luma, { ofImage }) => ofImage(luma), contrastOf(print));
+function inView(view: number, luma: Luma): Luma {
+  return steps.slice(0, view).reduce((seen, { ofImage }) => ofImage(seen), luma);
 }
 
 function looksAlike(one: Luma, other: Luma, placing: Placing): boolean {
@@ -90,14 +91,15 @@ export function squaresOf(
   placing: Placing,
 ): { readonly compared: number; readonly differing: number } {
   if (placing.scale < 1) return squaresOf(other, one, inverse(placing));
-  const a = detailOf(one);
-  const b = detailOf(resized(other, 1 / placing.scale));
   const across = (placing.left + 0.5) / placing.scale - 0.5;
   const down = (placing.top + 0.5) / placing.scale - 0.5;
-  const [right, bottom] = [Math.min(a.width, b.width - across), Math.min(a.height, b.height - down)];
+  const { width, height } = sizeAt(other, 1 / placing.scale);
+  const [right, bottom] = [Math.min(one.width, width - across), Math.min(one.height, height - down)];
   const overlap = (right - Math.max(0, -across)) * (bottom - Math.max(0, -down));
-  const larger = Math.max(a.width * a.height, b.width * b.height);
+  const larger = Math.max(one.width * one.height, width * height);
   if (overlap < leastOverlap * larger) return { compared: 0, differing: 0 };
+  const a = detailOf(one);
+  const b = detailOf(resized(other, 1 / placing.scale));
   let [compared, differing] = [0, 0];
   for (let y = margin + Math.max(0, Math.ceil(-down)); y + square <= bottom - margin; y += stride) {
     for (let x = margin + Math.max(0, Math.ceil(-across)); x + square <= right - margin; x += stride) {
