@@ -75,7 +75,7 @@ export function createHolders({ read }: Connection, keys: Keys): VerificationSto
     texts.set(lookUps, found);
     return found;
   };
-  return async (query) => {
+  const holdersOf: VerificationStorage["holdersOf"] = async (query) => {
     const { besides, most } = query;
     const lookUp = (await keys.lookUp())(query.tenant);
     const person = personLookUp(lookUp, query.person);
@@ -90,6 +90,13 @@ export function createHolders({ read }: Connection, keys: Keys): VerificationSto
       addRarities(sql, rarities, { asked: asked.at(-1) ?? "[]", besides, person });
       return rarest(sql, rarities, most);
     });
+  };
+  // One look at a time: each takes short turns of the event loop, and those of many would add up.
+  let last: Promise<unknown> = Promise.resolve();
+  return (query) => {
+    const found = last.then(() => holdersOf(query));
+    last = found.catch(() => {});
+    return found;
   };
 }
 

@@ -4,6 +4,7 @@ import { configure, type Database, isBroken, isBusy } from "./database.ts";
 import { createGroupCommit } from "./group-commit.ts";
 import { applyMigrations } from "./migrate.ts";
 import { createScrubber } from "./scrubber.ts";
+import { shortTurn } from "./short-turns.ts";
 import { createTransactions, type Sql } from "./transactions.ts";
 
 export type { Sql } from "./transactions.ts";
@@ -40,7 +41,10 @@ export function createConnection(database: Database, end: () => void): Connectio
 
   return {
     look: (work) => patiently(() => transactions.look(work)),
-    read: (work) => patiently(() => attempt("deferred", work)),
+    async read(work) {
+      await shortTurn();
+      return patiently(() => attempt("deferred", work));
+    },
     write: (work) => groups.add(() => work(transactions.sql)),
     migrate: () => patiently(() => begin("immediate", () => applyMigrations(database))),
     scrub: () => scrubber.scrub(),

@@ -1,4 +1,5 @@
 import { StorageUnavailableError } from "@passmuster/core/storage";
+import { isTurnLonger } from "./short-turns.ts";
 
 /** One transaction of a group, with its promise. */
 interface Member {
@@ -13,6 +14,8 @@ export interface GroupCommit {
 }
 
 const largestGroup = 128;
+/** Milliseconds of a turn of the event loop that a group may fill. */
+const longestGroup = 5;
 
 /**
  * Commits concurrent writes in one transaction, with one flush of the disk. Each write remains atomic.
@@ -43,7 +46,7 @@ export function createGroupCommit(
   /** A savepoint copies every page that it touches, so savepoints are used only after an error. */
   const settle = async (group: readonly Member[]): Promise<readonly (() => void)[]> => {
     try {
-      return await commit(() => group.map(execute));
+      return await commit(() => firstOf(group, execute));
     } catch (error) {
       if (group.length === 1 || error instanceof StorageUnavailableError) throw error;
       return commit(() => group.map(attempt));
@@ -53,7 +56,9 @@ export function createGroupCommit(
   const flush = async (): Promise<void> => {
     const group = waiting.splice(0, largestGroup);
     try {
-      for (const tell of await settle(group)) tell();
+      const settled = await settle(group);
+      waiting.unshift(...group.slice(settled.length));
+      for (const tell of settled) tell();
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
@@ -71,4 +76,14 @@ export function createGroupCommit(
       });
     },
   };
+}
+
+/** What the first members did, as many as one turn of the event loop takes. */
+function firstOf<Did>(group: readonly Member[], execute: (member: Member) => Did): readonly Did[] {
+  const done: Did[] = [];
+  for (const member of group) {
+    if (isTurnLonger(longestGroup) && done.length > 0) break;
+    done.push(execute(member));
+  }
+  return done;
 }
