@@ -53,13 +53,17 @@ export function readSummaries(sql: Sql, ids: readonly string[]): StoredSummary[]
 
 export function readParts(sql: Sql, verification: KeyedRow): StoredParts {
   const { id } = verification;
-  const decisions = sql(
-    `select c.* from passmuster_decisions c join passmuster_documents d on d.id = c.document
-     where d.verification = ? order by d.position, c.position`,
-  ).all(id);
+  const documents = partsOf(sql, "documents", id) as NonNullable<StoredParts["documents"]>;
+  const decisions =
+    documents.length > 0
+      ? sql(
+          `select c.* from passmuster_decisions c join passmuster_documents d on d.id = c.document
+           where d.verification = ? order by d.position, c.position`,
+        ).all(id)
+      : [];
   return {
     ...readSummary(sql, verification),
-    documents: partsOf(sql, "documents", id) as StoredParts["documents"],
+    documents,
     decisions: decisions as StoredParts["decisions"],
     history: partsOf(sql, "history", id) as StoredParts["history"],
   };

@@ -19,14 +19,7 @@ const byDocument = `from ${withKey} join passmuster_documents d on d.verificatio
 export function createLoading({ look, read }: Connection, keys: Keys): Loading {
   const recent = createRecent<number>();
 
-  const find = async (which: string, tenant: string, id: string): Promise<Verification | undefined> => {
-    const stamp = await look((sql) => sql(`select v.id, v.version ${which}`).get(tenant, id));
-    if (!stamp) return undefined;
-    const current = stamp as Pick<KeyedRow, "id" | "version">;
-    const cached = recent.find(current.id);
-    // A moved row must not be served from the cache of its former tenant.
-    if (cached?.stamp === current.version && cached.verification.tenant === tenant)
-      return cached.verification;
+  const readStored = async (which: string, tenant: string, id: string): Promise<Verification | undefined> => {
     const parts = await read((sql) => {
       const now = sql(`select v.*, k.wrapped ${which}`).get(tenant, id) as KeyedRow | undefined;
       return now && readParts(sql, now);
@@ -36,8 +29,20 @@ export function createLoading({ look, read }: Connection, keys: Keys): Loading {
     return found;
   };
 
+  const find = async (which: string, tenant: string, id: string): Promise<Verification | undefined> => {
+    const stamp = await look((sql) => sql(`select v.id, v.version ${which}`).get(tenant, id));
+    if (!stamp) return undefined;
+    const current = stamp as Pick<KeyedRow, "id" | "version">;
+    const cached = recent.find(current.id);
+    // A moved row must not be served from the cache of its former tenant.
+    if (cached?.stamp === current.version && cached.verification.tenant === tenant)
+      return cached.verification;
+    return readStored(which, tenant, id);
+  };
+
   return {
-    load: (tenant, id) => find(byId, tenant, id),
+    // One that is in no cache needs no stamp.
+    load: (tenant, id) => (recent.find(id) ? find : readStored)(byId, tenant, id),
     loadByDocument: (tenant, id) => find(byDocument, tenant, id),
   };
 }
