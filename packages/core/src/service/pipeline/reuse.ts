@@ -8,13 +8,7 @@ import type { Ports } from "../../ports/ports.ts";
 import { documentTypes } from "../../verdict/catalogue/document-types.ts";
 import type { Flow } from "../../verdict/catalogue/flow.ts";
 import { askedTokens } from "../../verdict/fingerprint/asked-tokens.ts";
-import {
-  claimedNumber,
-  fingerprintsOf,
-  foldedName,
-  numberTokens,
-  personOf,
-} from "../../verdict/fingerprint/fingerprints.ts";
+import { claimedNumber, foldedName, numberTokens, personOf } from "../../verdict/fingerprint/fingerprints.ts";
 import { type Area, partsLike } from "../../verdict/fingerprint/same-part.ts";
 import { everyTurn, everyView, picturesLike } from "../../verdict/fingerprint/same-picture.ts";
 import type { Reuse } from "../../verdict/rules/rule.ts";
@@ -98,11 +92,10 @@ async function isSearchedOfAnother(
   const load = loadSeveral(storage, tenant, others);
   for (const id of others) {
     const earlier = await load(id);
-    if (!earlier) continue;
-    const isClaimed = fingerprintsOf(earlier).some(
-      (claim) => claim.kind === "number" && claim.tokens.some((token) => tokens.includes(token)),
+    const isClaimed = earlier?.documents.some((document) =>
+      claimedNumber(document).some((token) => tokens.includes(token)),
     );
-    if (isClaimed && !isSamePerson(current, earlier)) return true;
+    if (earlier && isClaimed && !isSamePerson(current, earlier)) return true;
   }
   return false;
 }
