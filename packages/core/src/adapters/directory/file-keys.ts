@@ -24,6 +24,7 @@ export function fileKeys(path: string, options: ErasureOptions = {}): FileKeys {
   const ring = createKeyRing(file, () => hasFiles(secrets));
   const { list, rotate, remove } = ring;
   const keys = erasableKeys(ring, secrets, options);
+  let hasRing = false;
   return {
     ...keys,
     list,
@@ -31,7 +32,8 @@ export function fileKeys(path: string, options: ErasureOptions = {}): FileKeys {
     remove,
     async wrap(key, context, earlier) {
       // Before the first erasure secret: secrets without a key file mean that the file is lost.
-      await ring.current();
+      if (!hasRing) await ring.current();
+      hasRing = true;
       return keys.wrap(key, context, earlier);
     },
   };

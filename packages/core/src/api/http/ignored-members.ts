@@ -1,10 +1,14 @@
 import type { z } from "zod";
+import { memoise } from "../../base/input/memoise.ts";
 import type { Operation } from "./operations/operation.ts";
 import { snake } from "./wire.ts";
 
 /** The most names in the header; the rest is a number. */
 const mostNamed = 20;
 const longestName = 64;
+
+/** The schemas take a third of the time of an import. */
+const schemas = memoise(() => import("./schemas/bodies.ts"));
 
 /**
  * The members of a body that its operation does not read, for the header `Passmuster-Ignored`: paths on the
@@ -15,8 +19,7 @@ export async function ignoredMembers(
   body: object,
 ): Promise<string | undefined> {
   if (!name) return undefined;
-  // The schemas take a third of the time of an import.
-  const { requestBodies } = await import("./schemas/bodies.ts");
+  const { requestBodies } = await schemas();
   const paths = [...unread(requestBodies[name], body)];
   if (paths.length === 0) return undefined;
   const rest = paths.length - mostNamed;
@@ -24,16 +27,27 @@ export async function ignoredMembers(
 }
 
 function* unread(schema: z.ZodType, value: unknown, within = ""): Generator<string> {
-  const { def } = inner(schema);
-  if (def.type !== "object" || def.catchall) return;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return;
-  const members = new Map(Object.entries(def.shape ?? {}).map(([name, each]) => [snake(name), each]));
+  const members = known.get(schema) ?? membersOf(schema);
+  known.set(schema, members);
+  if (members === "any") return;
   for (const [name, each] of Object.entries(value)) {
     const path = `${within}${encodeURIComponent(name.slice(0, longestName).toWellFormed())}`;
     const member = members.get(name);
     if (member) yield* unread(member, each, `${path}.`);
     else yield path;
   }
+}
+
+/** The members of a schema by their names on the wire. */
+type Members = ReadonlyMap<string, z.ZodType> | "any";
+
+const known = new WeakMap<z.ZodType, Members>();
+
+function membersOf(schema: z.ZodType): Members {
+  const { def } = inner(schema);
+  if (def.type !== "object" || def.catchall) return "any";
+  return new Map(Object.entries(def.shape ?? {}).map(([name, each]) => [snake(name), each]));
 }
 
 interface Definition {
