@@ -9,6 +9,7 @@ import {
   OutcomeStep,
   ProgressStep,
   prepareCheck,
+  prepareDocument,
   prepareReview,
   prepareWallet,
   ReviewStep,
@@ -51,6 +52,7 @@ function Started({ session }: { readonly session: Session }) {
   const step = toldStep(place);
   useEffect(() => {
     tell({ type: "step", step });
+    if (step === "welcome") prepareDocument();
     if (step === "document") prepareCheck();
     if (step === "document" && session.digital_credentials) prepareWallet();
     if (step === "check") prepareReview();

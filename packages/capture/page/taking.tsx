@@ -1,8 +1,7 @@
 import type { Session, SessionDocument } from "@passmuster/client";
 import type { Flow } from "./flow.ts";
 import { CameraStep } from "./screens/camera-chunk.tsx";
-import { CheckStep, WalletStep } from "./screens/chunks.tsx";
-import { DocumentStep } from "./screens/document.tsx";
+import { CheckStep, DocumentStep, WalletStep } from "./screens/chunks.tsx";
 import { useSay } from "./session/context.ts";
 import { partName } from "./session/names.ts";
 import { partOf, type Side, sidesOf, takesFiles } from "./session/parts.ts";

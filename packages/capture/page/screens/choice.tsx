@@ -1,8 +1,9 @@
 import type { SessionDocument, SessionDocumentType } from "@passmuster/client";
 import { useId, useMemo } from "preact/hooks";
 import { useContact, useLanguage, useSay } from "../session/context.ts";
+import { type Country, countriesIn } from "../session/countries.ts";
 import { typeName } from "../session/names.ts";
-import { type Chosen, type Country, countriesIn, withType } from "../session/parts.ts";
+import { type Chosen, withType } from "../session/parts.ts";
 
 /** The fields for the document's type and country. */
 export function Choice({

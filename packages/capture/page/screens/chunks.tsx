@@ -1,14 +1,21 @@
 import type { CheckStep as Check } from "./check.tsx";
+import type { DocumentStep as Document } from "./document.tsx";
 import type { OutcomeStep as Outcome } from "./ends.tsx";
 import type { HandOffStep as HandOff } from "./hand-off.tsx";
 import { later, Waiting } from "./later.tsx";
 import type { ReviewStep as Review } from "./review.tsx";
 import type { WalletStep as Wallet } from "./wallet.tsx";
 
+const loadDocument = () => import("./document.tsx");
 const loadCheck = () => import("./check.tsx");
 const loadReview = () => import("./review.tsx");
 const loadEnds = () => import("./ends.tsx");
 const loadWallet = () => import("./wallet.tsx");
+
+/** Loads the step of a document while the person reads the welcome. */
+export function prepareDocument(): void {
+  loadDocument().catch(() => undefined);
+}
 
 /** Loads the check ahead of the first picture. */
 export function prepareCheck(): void {
@@ -24,6 +31,11 @@ export function prepareWallet(): void {
 export function prepareReview(): void {
   Promise.all([loadReview(), loadEnds()]).catch(() => undefined);
 }
+
+export const DocumentStep = later<Parameters<typeof Document>[0]>(
+  async () => (await loadDocument()).DocumentStep,
+  Waiting,
+);
 
 export const CheckStep = later<Parameters<typeof Check>[0]>(
   async () => (await loadCheck()).CheckStep,
