@@ -4,6 +4,7 @@ import type { CaptureOutcome, CaptureStep } from "../src/events.ts";
 import { type Flow, useFlow } from "./flow.ts";
 import { Notice } from "./parts/controls.tsx";
 import { Header } from "./parts/header.tsx";
+import { LateAdvice } from "./parts/late-advice.tsx";
 import {
   HandOffStep,
   OutcomeStep,
@@ -57,6 +58,16 @@ function Started({ session }: { readonly session: Session }) {
     if (step === "document" && session.digital_credentials) prepareWallet();
     if (step === "check") prepareReview();
   }, [step]);
+  return (
+    <>
+      <LateAdvice session={session} place={place} onRetake={flow.edit} onKeep={flow.keep} />
+      <Step session={session} flow={flow} />
+    </>
+  );
+}
+
+function Step({ session, flow }: { readonly session: Session; readonly flow: Flow }) {
+  const { place } = flow;
   switch (place.step) {
     case "welcome":
       return <Welcome session={session} onAgree={flow.agree} />;

@@ -21,12 +21,16 @@ export interface Flow {
   readonly sending: Sending;
   /** The photo was sent and is being read. */
   readonly looking: boolean;
+  /** The reading takes longer than usual. */
+  readonly slow: boolean;
   /** What to do about the photo that was sent. */
   readonly advice: readonly Advice[];
   /** What was seen on the last photo. */
   readonly praise: string | undefined;
   readonly problem: string | undefined;
   go(place: Place, options?: Going): void;
+  /** Goes on without the answer on the photo. */
+  goOn(): void;
   back(): void;
   agree(): void;
   choose(chosen: Chosen): void;
@@ -48,7 +52,7 @@ export function useFlow(session: Session): Flow {
   const steps = useSteps(session);
   const { page, draft, set } = steps;
   useHistory(steps);
-  const { part, looking, advice } = useAnswer(steps);
+  const { part, looking, slow, advice, goOn } = useAnswer(steps);
   const place = reachable(steps.place, session, draft);
   const uploadedFront = useUploadedFront(session, place, draft?.front !== undefined);
   return {
@@ -59,10 +63,12 @@ export function useFlow(session: Session): Flow {
     discarded: draft?.discarded,
     sending: steps.sending,
     looking,
+    slow,
     advice,
     praise: steps.praise,
     problem: steps.problem,
     go: (next, going) => go(steps, next, going),
+    goOn,
     back: () => history.back(),
     agree() {
       page.memory.keep({ agreed: true });

@@ -101,11 +101,13 @@ function Check({
       above={stepOf(of)}
       sending={flow.sending}
       looking={flow.looking}
+      slow={flow.slow}
       advice={flow.advice}
       problem={flow.problem}
       onUse={() => flow.use(side)}
       onRetake={() => flow.retake(side)}
       onKeep={() => flow.keep(part.context)}
+      onGoOn={flow.goOn}
     />
   );
 }

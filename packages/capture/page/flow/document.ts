@@ -1,4 +1,5 @@
-import { type Context, partOf, type Side } from "../session/parts.ts";
+import { recognised } from "../session/answer.ts";
+import { type Context, partOf, type Side, withType } from "../session/parts.ts";
 import { type Lost, persistently } from "../session/retry.ts";
 import { begin, failed, onward, type Steps } from "./steps.ts";
 
@@ -15,7 +16,7 @@ export function keep(steps: Steps, context: Context): void {
   page.tell({ type: "insisted", context });
   persistently(() => page.api.keep(context), { lost: tellLost(steps) }).then(
     (next) => {
-      set({ problem: undefined });
+      set({ problem: undefined, kept: context });
       page.controller.took(next);
       latest.current = next;
       if (awaited) onward(steps);
@@ -32,7 +33,10 @@ export function edit(steps: Steps, context: Context, side: Side): void {
   const part = partOf(steps.session, context);
   if (!part) return;
   if (part.uploaded?.sides.includes(side)) steps.page.tell({ type: "retake", context });
+  steps.set({ kept: undefined });
   begin(steps, part, side);
+  const found = recognised(part);
+  if (found) steps.setDraft((now) => now && { ...now, chosen: withType(now.chosen, found) });
 }
 
 export function remove(steps: Steps, context: Context): void {

@@ -80,7 +80,7 @@ async function send(steps: Steps, { context, chosen }: Draft, side: Side, pictur
 /** @param part the document whose answer the person waited for */
 export function retake(steps: Steps, part: SessionDocument | undefined, side: Side): void {
   const { draft, set } = steps;
-  set({ problem: undefined, awaited: undefined });
+  set({ problem: undefined, awaited: undefined, kept: undefined });
   if (!draft) return;
   const { context } = draft;
   steps.page.tell({ type: "retake", context });

@@ -22,6 +22,8 @@ interface State {
   readonly place: Place;
   readonly sending: Sending;
   readonly awaited: Awaited | undefined;
+  /** The document whose pictures the person kept against advice. */
+  readonly kept: Context | undefined;
   readonly praise: string | undefined;
   readonly problem: string | undefined;
 }
@@ -62,6 +64,7 @@ function stateOf(session: Session, kept: Kept): State {
     place: hasAgreed(session, kept) ? placeFor(session, kept) : { step: "welcome" },
     sending: undefined,
     awaited: undefined,
+    kept: undefined,
     praise: undefined,
     problem: undefined,
   };

@@ -24,12 +24,16 @@ interface CheckStepProps {
   readonly sending: Sending;
   /** The photo was sent and is being read. */
   readonly looking: boolean;
+  /** The reading takes longer than usual. */
+  readonly slow: boolean;
   readonly advice: readonly Advice[];
   readonly problem: string | undefined;
   readonly onUse: () => void;
   readonly onRetake: () => void;
   /** Uses the photo against advice. */
   readonly onKeep: () => void;
+  /** Goes on without the answer. */
+  readonly onGoOn: () => void;
 }
 
 type Retake = "retake" | "chooseOther";
@@ -73,7 +77,7 @@ export function CheckStep(props: CheckStepProps) {
       {sending ? (
         <SendingBar sending={sending} />
       ) : looking ? (
-        <Looking />
+        <Looking slow={props.slow} onGoOn={props.onGoOn} />
       ) : again ? (
         <RetakeFirst retake={retake} onRetake={props.onRetake} onKeep={fault ? props.onUse : props.onKeep} />
       ) : (
@@ -126,13 +130,22 @@ function UseFirst({
   );
 }
 
-function Looking() {
+function Looking({ slow, onGoOn }: Pick<CheckStepProps, "slow" | "onGoOn">) {
   const say = useSay();
   return (
-    <div class="looking" role="status">
-      <span class="spinner" aria-hidden="true" />
-      <p class="unseen">{say("looking")}</p>
-    </div>
+    <>
+      <div class="looking" role="status">
+        <span class="spinner" aria-hidden="true" />
+        <p class={slow ? "" : "unseen"}>{say(slow ? "stillLooking" : "looking")}</p>
+      </div>
+      {slow && (
+        <div class="actions">
+          <Button kind="secondary" onClick={onGoOn}>
+            {say("goOn")}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

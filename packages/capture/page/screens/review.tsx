@@ -4,7 +4,7 @@ import { Button, Notice } from "../parts/controls.tsx";
 import { Praise } from "../parts/praise.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Thumb } from "../parts/thumb.tsx";
-import { isMendable, openAdvice, sideToRetake } from "../session/answer.ts";
+import { isBeingRead, isMendable, openAdvice, sideToRetake } from "../session/answer.ts";
 import { useSay } from "../session/context.ts";
 import { partName } from "../session/names.ts";
 import { type Context, missingSide, type Side } from "../session/parts.ts";
@@ -91,6 +91,14 @@ function Part({ part, onEdit, onKeep, onRemove }: PartActions & { readonly part:
       ) : (
         <p class="note">{say(required ? "missing" : "optional")}</p>
       )}
+      <div role="status">
+        {isBeingRead(part) && (
+          <p class="reading">
+            <span class="spinner" aria-hidden="true" />
+            {say("stillRead")}
+          </p>
+        )}
+      </div>
       {advice.length > 0 && (
         <div class="advised">
           <AdviceNotice part={part} advice={advice} />

@@ -2,6 +2,7 @@ import type { Session, SessionDocument, SessionDocumentType } from "@passmuster/
 import type { Say } from "./context.ts";
 import { partName, typeName } from "./names.ts";
 import type { Side } from "./parts.ts";
+import type { Place } from "./place.ts";
 
 type Uploaded = NonNullable<SessionDocument["uploaded"]>;
 export type Advice = Uploaded["advice"][number];
@@ -27,6 +28,20 @@ export function readingIn({ documents }: Pick<Session, "documents">): boolean {
 /** The side to take again. */
 export function sideToRetake(advice: readonly Advice[]): Side {
   return advice[0]?.side ?? "front";
+}
+
+/** Documents with open advice that the step in front does not tell by itself. */
+export function advisedLate(
+  { documents }: Pick<Session, "documents">,
+  place: Place,
+): readonly SessionDocument[] {
+  if (place.step === "welcome" || place.step === "review") return [];
+  return documents.filter((part) => {
+    const advice = openAdvice(part);
+    const isHere = "context" in place && place.context === part.context;
+    const isTaken = isHere && (place.step !== "document" || place.side === sideToRetake(advice));
+    return advice.length > 0 && !part.retake && !isTaken;
+  });
 }
 
 /** The other type that was recognised, where the person chose the type and may choose that one. */
@@ -57,6 +72,7 @@ export function praiseFor(say: Say, part: SessionDocument): string | undefined {
   const { type, validUntilYear: year } = foundIn(uploaded);
   const documentType = types.find(({ id }) => id === type);
   if (!documentType) return say("pictureGood");
+  if (documentType.shape === "face") return say("faceClear");
   const name = typeName(say, documentType);
   return year === null ? say("pictureShows", { name }) : say("pictureValid", { name, year: String(year) });
 }

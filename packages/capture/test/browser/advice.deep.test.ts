@@ -73,7 +73,7 @@ describe.runIf(hasChromium())("what the page says about a picture", () => {
     await buttons.first().click();
     await choose(page, picture.front);
     await use(page);
-    await page.getByText("Sharp: Driver’s license, valid until 2094.").waitFor();
+    await page.getByText("Got it: Driver’s license, valid until 2094.").waitFor();
     await page.getByRole("heading", { name: /back/ }).waitFor();
     await choose(page, picture.back);
     await use(page);
@@ -155,6 +155,55 @@ describe.runIf(hasChromium())("what the page says about a picture", () => {
     await close();
   });
 
+  test("a good selfie is praised as a face, not as a document", async () => {
+    answers = [];
+    const { page, close } = await opened();
+    for (const file of [picture.front, picture.back, `${images}selfie-ines.jpg`]) {
+      await choose(page, file);
+      await use(page);
+    }
+    await page.getByText("Your face is clear.").waitFor();
+    await close();
+  });
+
+  test("after a wrong front was kept, a good back is not praised", async () => {
+    answers = [permit, sharp];
+    const { page, close } = await opened();
+    await choose(page, picture.front);
+    await use(page);
+    await page.getByRole("button", { name: "Use it anyway" }).click();
+    await page.getByRole("heading", { name: /back/ }).waitFor();
+    await choose(page, picture.back);
+    await use(page);
+    await page.getByText("Saved. This picture is checked after you send it.").waitFor();
+    expect(await page.getByText("Got it").count()).toBe(0);
+    await close();
+  });
+
+  test("a slow reading lets the person go on, and its advice is told at the next step", async () => {
+    const late = Promise.withResolvers<Extraction>();
+    answers = [sharp, late.promise];
+    const { page, troubles, close } = await opened();
+    await choose(page, picture.front);
+    await use(page);
+    await page.getByRole("heading", { name: /back/ }).waitFor();
+    await choose(page, picture.back);
+    await use(page);
+    await page.getByRole("status").filter({ hasText: "Still looking: you can go on" }).waitFor();
+    await page.getByRole("button", { name: "Continue" }).click();
+    const skip = page.getByRole("button", { name: "Skip this step" });
+    await skip.focus();
+    late.resolve({ ...blurred, images: { back: { quality: ["blurred"] } } });
+    const told = page.getByRole("status").filter({ hasText: "Driver’s license" });
+    await told.getByText("The picture is blurred").waitFor();
+    expect(await skip.evaluate((button) => button === document.activeElement)).toBe(true);
+    await told.getByRole("button", { name: "Take it again" }).click();
+    await page.locator('[data-step="document photo-id back"]').waitFor();
+    expect(await page.getByText("The picture is blurred").count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
   test("a slow reading does not stop the person, and its advice stands before Send", async () => {
     const late = Promise.withResolvers<Extraction>();
     answers = [sharp, late.promise];
@@ -166,8 +215,10 @@ describe.runIf(hasChromium())("what the page says about a picture", () => {
     await use(page);
     await page.getByRole("heading", { name: "Looking at your picture" }).waitFor();
     await page.getByRole("button", { name: "Skip this step" }).click({ timeout: 20_000 });
+    await page.getByRole("status").filter({ hasText: "Still being read" }).waitFor();
     late.resolve(blurred);
     await page.getByRole("button", { name: "Use it anyway" }).waitFor();
+    expect(await page.getByText("Still being read").count()).toBe(0);
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByText("Read the advice first").waitFor();
     await page.getByRole("button", { name: "Send" }).click();
