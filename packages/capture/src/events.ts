@@ -38,6 +38,7 @@ export type PhotoHint =
   | "too_small"
   | "several_documents"
   | "no_document"
+  | "face_alone"
   | "wrong_side"
   | "same_picture"
   | "other_document"

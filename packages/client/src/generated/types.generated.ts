@@ -112,7 +112,7 @@ export type DecisionStatusLabel = "Pending" | "Approved" | "Rejected" | "Double 
 export type CategoryLabel = "Photo ID" | "Proof of Address" | "Selfie";
 
 /** The code of an advice about a picture, for a host that has its own words. */
-export type PictureAdviceCode = "no_document" | "several_documents" | "same_picture" | "wrong_side" | "other_document" | "expired" | "cut_off" | "too_small" | "too_dark" | "blurred" | "glare_over_code" | "glare" | "code_unread" | "code_unsupported" | "portrait_missing" | "face_missing" | "several_faces" | "selfie_copied";
+export type PictureAdviceCode = "no_document" | "face_alone" | "several_documents" | "same_picture" | "wrong_side" | "other_document" | "expired" | "cut_off" | "too_small" | "too_dark" | "blurred" | "glare_over_code" | "glare" | "code_unread" | "code_unsupported" | "portrait_missing" | "face_missing" | "several_faces" | "selfie_copied";
 
 /** A side of a document. */
 export type DocumentSide = "front" | "back";

@@ -1,6 +1,7 @@
 /** What a person should know about a picture that they just took. Codes only: never a value that was read. */
 export const pictureAdviceCodes = [
   "no_document",
+  "face_alone",
   "several_documents",
   "same_picture",
   "wrong_side",

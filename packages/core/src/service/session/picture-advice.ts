@@ -28,6 +28,10 @@ export interface ReadFacts {
   readonly coveredCode: DocumentSide | null;
   /** Front and back show the same side of the document. */
   readonly isSameSide: boolean;
+  /** The side that shows a face and nothing of a document. */
+  readonly faceAlone: DocumentSide | null;
+  /** The side on which the document has too few pixels for its portrait. */
+  readonly small: DocumentSide | null;
   /** Of the selfie; absent if it was not looked at. */
   readonly selfie?: { readonly faces: number; readonly copied: boolean };
 }
@@ -38,7 +42,10 @@ export interface PictureAdvice {
   readonly side: DocumentSide | null;
 }
 
-/** Advice on the pictures of one document, the most important first; empty if they are good. */
+/**
+ * Advice on the pictures of one document, the most important first; empty if they are good. The cause of a
+ * defect is told, not what follows from it.
+ */
 export function pictureAdvice(facts: PictureFacts): readonly PictureAdvice[] {
   const { category, repeated, read } = facts;
   const code = category === "selfie" ? "selfie_copied" : "same_picture";
@@ -62,23 +69,37 @@ const codeParts: readonly DocumentPart[] = ["mrz", "barcode"];
 
 /** Defects that a new picture of that side mends, and that explain an unread code or a missing portrait. */
 const explaining: readonly PictureAdviceCode[] = [
-  ...(["no_document", "cut_off", "too_small", "too_dark", "blurred", "glare", "wrong_side"] as const),
+  ...(["cut_off", "too_small", "too_dark", "blurred", "glare", "wrong_side"] as const),
 ];
 
-function ofDocument({ quality, isOther, expired, isSameSide, coveredCode, parts }: ReadFacts) {
+function ofDocument(read: ReadFacts): readonly PictureAdvice[] {
+  const { quality, isOther, expired, isSameSide, faceAlone, coveredCode } = read;
+  if (faceAlone) return [{ code: "face_alone", side: faceAlone }];
   const defects = quality.flatMap(({ code, side }): PictureAdvice[] => {
     const advised = adviceOf[code];
     return advised && advised !== "code_unread" ? [{ code: advised, side }] : [];
   });
-  if (isOther) return [{ code: "other_document", side: null }, ...withoutSides(defects)] as const;
-  if (isSameSide) return [{ code: "same_picture", side: "back" }, ...withoutSides(defects)] as const;
+  if (isOther) return [{ code: "other_document", side: null }, ...withoutSides(defects)];
+  if (isSameSide) return [{ code: "same_picture", side: "back" }, ...withoutSides(defects)];
   const own = withoutDocument(defects).map(
     ({ code, side }): PictureAdvice =>
       code === "glare" && side === coveredCode ? { code: "glare_over_code", side } : { code, side },
   );
   const ended: readonly PictureAdvice[] = expired ? [{ code: "expired", side: null }] : [];
-  const isExplained = quality.some(({ code }) => explaining.includes(code as PictureAdviceCode));
-  return [...ended, ...own, ...(isExplained ? [] : missingParts(quality, parts))];
+  return [...ended, ...withCause(read, own)];
+}
+
+/** What is missing, unless a defect explains it; where the document is small, that is what explains it. */
+function withCause({ quality, small, parts }: ReadFacts, own: readonly PictureAdvice[]) {
+  const codes = quality.map(({ code }) => code);
+  const missing = missingParts(quality, parts);
+  const isEmpty = codes.includes("no_document");
+  const isExplained = codes.some((code) => explaining.includes(code as PictureAdviceCode));
+  if (small && (isEmpty || missing.length > 0) && !isExplained) {
+    const seen = own.filter(({ code }) => code !== "no_document");
+    return [...seen, { code: "too_small" as const, side: small }];
+  }
+  return isExplained || isEmpty ? own : [...own, ...missing];
 }
 
 /** Defects of a picture of another document, or of the wrong side, apart from what follows from that. */

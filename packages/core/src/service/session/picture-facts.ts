@@ -9,6 +9,7 @@ import type { Ports } from "../../ports/ports.ts";
 import { documentTypes, sidesOf } from "../../verdict/catalogue/document-types.ts";
 import { type Flow, flowAt, typeWithId } from "../../verdict/catalogue/flow.ts";
 import { sameText } from "../../verdict/comparison/compare.ts";
+import { pixelsOf } from "../../verdict/fingerprint/print.ts";
 import { lookOf, readingOf } from "../../verdict/lifecycle/reading-of.ts";
 import { standingDocuments } from "../../verdict/lifecycle/standing.ts";
 import type { Settings } from "../options.ts";
@@ -83,7 +84,9 @@ function reportOnDocument(core: Advising, seen: Seen): PictureReport {
   const { type, document, today } = seen;
   const { country } = document;
   const awaitsBack = document.back === null && sidesOf(type, country) === 2;
-  const read = readFacts({ type, country, awaitsBack, today, extraction: reading.extraction });
+  const { front } = document.prints;
+  const frontPixels = front ? pixelsOf(front) : undefined;
+  const read = readFacts({ type, country, awaitsBack, today, extraction: reading.extraction, frontPixels });
   return { isRead: true, found, advice: pictureAdvice({ ...facts, read }) };
 }
 
@@ -101,6 +104,8 @@ function reportOnSelfie(core: Advising, seen: Seen): PictureReport {
     parts: [],
     coveredCode: null,
     isSameSide: false,
+    faceAlone: null,
+    small: null,
     ...(selfie && { selfie: { faces: selfie.faces, copied: selfie.copied } }),
   };
   const found = { type: document.typeId, typeName: seen.type.name, validUntilYear: null };

@@ -1,5 +1,5 @@
 import type { VerificationDocumentType } from "../../model/document-type.ts";
-import type { DocumentSide, Extraction, PartReading } from "../../model/extraction.ts";
+import type { Box, DocumentSide, Extraction, ImagePoint, PartReading } from "../../model/extraction.ts";
 import type { QualityCode } from "../../model/quality-code.ts";
 import { isNoEnd } from "../../model/time.ts";
 import { partsOf } from "../../verdict/catalogue/document-parts.ts";
@@ -18,12 +18,15 @@ interface Read {
   /** `YYYY-MM-DD` */
   readonly today: string;
   readonly extraction: Extraction;
+  /** Pixels of the image of the front, if they are known. */
+  readonly frontPixels?: number | undefined;
 }
 
 /**
  * The facts of a reading: of its values only whether the kind fits and whether the expiry date has passed.
  */
-export function readFacts({ type, country, awaitsBack = false, today, extraction }: Read): ReadFacts {
+export function readFacts(read: Read): ReadFacts {
+  const { type, country, awaitsBack = false, today, extraction } = read;
   const { data, parts = [], images, sameSide = false } = extraction;
   const has = partsOf(type, country);
   const identified = data.document?.identified === "1";
@@ -38,6 +41,8 @@ export function readFacts({ type, country, awaitsBack = false, today, extraction
       .map(({ part, state, side }) => ({ part, state, side: side ?? null })),
     coveredCode: sides.find((side) => images?.[side]?.glareOverCode) ?? null,
     isSameSide: sameSide,
+    faceAlone: showsFaceAlone(read) ? "front" : null,
+    small: sides.find((side) => extentOf(extraction, side) < fewestPixels) ?? null,
   };
 }
 
@@ -53,9 +58,51 @@ const codesOfBack: readonly QualityCode[] = ["code_unread", "code_unsupported"];
 
 /** Nothing at all was seen: no value, no part, no defect that explains it. */
 function isEmpty({ data, parts = [], quality }: Extraction): boolean {
-  const values = [data.person, data.address, { ...data.document, identified: undefined }];
+  return !hasValues(data) && quality.length === 0 && parts.every(isUnseen);
+}
+
+function hasValues({ person, address, document }: Extraction["data"]): boolean {
+  const values = [person, address, { ...document, identified: undefined }];
   const isRead = values.some((group) => Object.values(group ?? {}).some((value) => value !== undefined));
-  return !isRead && data.document?.identified !== "1" && quality.length === 0 && parts.every(isUnseen);
+  return isRead || document?.identified === "1";
+}
+
+/** Selfies have 0.15 and more; portraits on documents 0.03. */
+const leastFace = 0.06;
+
+/** A face takes much of the front, and no other part of a document and no value was found. */
+function showsFaceAlone({ extraction: { data, parts = [], outlines }, frontPixels }: Read): boolean {
+  const { hasSelfie: _, ...document } = data.document ?? {};
+  const face = parts.find(({ part, side }) => part === "portrait" && side !== "back")?.box;
+  const others = parts.filter(({ part }) => part !== "portrait");
+  if (!face || !frontPixels || outlines?.front || !others.every(isUnseen)) return false;
+  return !hasValues({ ...data, document }) && (face.width * face.height) / frontPixels >= leastFace;
+}
+
+/** Of a document that was 320 pixels wide no portrait was found, of one with 480 each. */
+const fewestPixels = 420;
+
+/** The longest side of the document, or of the print and codes that were found on it, in pixels. */
+function extentOf({ outlines, parts = [] }: Extraction, side: DocumentSide): number {
+  const corners = outlines?.[side]?.corners;
+  if (corners) {
+    const { upperLeft, upperRight, lowerLeft } = corners;
+    return Math.max(distance(upperLeft, upperRight), distance(upperLeft, lowerLeft));
+  }
+  const boxes = parts.flatMap(({ part, side: on, box }) =>
+    part !== "portrait" && on === side && box ? [box] : [],
+  );
+  return boxes.length > 0 ? longestSide(boxes) : Number.POSITIVE_INFINITY;
+}
+
+const distance = (one: ImagePoint, other: ImagePoint): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+/** Of the smallest rectangle around all boxes. */
+function longestSide(boxes: readonly Box[]): number {
+  const right = Math.max(...boxes.map(({ left, width }) => left + width));
+  const lower = Math.max(...boxes.map(({ top, height }) => top + height));
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+  return Math.max(right - left, lower - top);
 }
 
 const isUnseen = ({ state }: PartReading): boolean => state === "missing";

@@ -17,6 +17,11 @@ export function printSize(
   return { width: within(square * ratio), height: within(square / ratio) };
 }
 
+/** The pixels of the fingerprinted image, except for one that is very long. */
+export function pixelsOf({ scale }: PicturePrint): number | undefined {
+  return scale === undefined ? undefined : (square * scale) ** 2;
+}
+
 export const storedPoints = 48;
 /** An image with fewer points is nearly empty: a drawn card has several hundred. */
 const fewestPoints = 16;

@@ -1,5 +1,5 @@
 import { sandboxExtractor } from "@passmuster/core";
-import { ExtractionError } from "@passmuster/core/ports";
+import { type Extraction, ExtractionError } from "@passmuster/core/ports";
 import { afterEach, expect, test } from "vitest";
 import { identityBody, imageText, type Service } from "../../service.ts";
 import { patternedText } from "./patterned.ts";
@@ -198,4 +198,64 @@ test("a selfie that comes last is compared, and one that is taken back leaves no
   expect(await uploadedOf(user, 1)).toBeNull();
   const stored = await service.storage.load("default", id as `ver_${string}`);
   expect(JSON.stringify(stored?.documents[0]?.reading)).not.toMatch(/selfieComparison|"faces"/);
+});
+
+const box = (width: number, height: number) => ({ left: 10, top: 10, width, height });
+const portrait = { part: "portrait", state: "missing" } as const;
+const zone = { part: "mrz", state: "read", side: "front" } as const;
+const print = { part: "print", state: "unread", side: "front" } as const;
+const outlineOf = (width: number): NonNullable<Extraction["outlines"]> => ({
+  front: {
+    corners: {
+      upperLeft: { x: 5, y: 5 },
+      upperRight: { x: 5 + width, y: 5 },
+      lowerRight: { x: 5 + width, y: 5 + width * 0.7 },
+      lowerLeft: { x: 5, y: 5 + width * 0.7 },
+    },
+    width: 125,
+    height: 88,
+    confidence: 1,
+  },
+});
+const unread = { data: { document: { identified: "0", hasSelfie: "1" } } } as const;
+const face = { part: "portrait", state: "read", side: "front", box: box(90, 120) } as const;
+const noZone = { part: "mrz", state: "missing" } as const;
+
+test.each<readonly [string, Partial<Extraction>, readonly string[]]>([
+  ["a missing portrait", { parts: [portrait, { ...zone, box: box(1100, 100) }] }, ["portrait_missing"]],
+  ["a small outline", { parts: [portrait, zone], outlines: outlineOf(320) }, ["too_small"]],
+  ["a large outline", { parts: [portrait, zone], outlines: outlineOf(480) }, ["portrait_missing"]],
+  ["a short zone", { parts: [portrait, { ...zone, box: box(249, 31) }] }, ["too_small"]],
+  ["a blurred picture", { parts: [portrait], quality: ["blurred"], outlines: outlineOf(320) }, ["blurred"]],
+  [
+    "small print in place of a document",
+    { ...unread, parts: [portrait, { ...print, box: box(265, 171) }], quality: ["no_document"] },
+    ["too_small"],
+  ],
+  [
+    "large print in place of a document",
+    { ...unread, parts: [portrait, { ...print, box: box(900, 500) }], quality: ["no_document"] },
+    ["no_document"],
+  ],
+  ["a small document that was read", { parts: [{ ...zone, box: box(249, 31) }] }, []],
+  ["a face", { ...unread, parts: [face, noZone], quality: ["blurred", "code_unread"] }, ["face_alone"]],
+  [
+    "a document beside a face",
+    { ...unread, parts: [face, { ...noZone, state: "unread", side: "front" }], quality: ["blurred"] },
+    ["blurred"],
+  ],
+  [
+    "a portrait on a blurred document",
+    { ...unread, parts: [{ ...face, box: box(24, 30) }, noZone], quality: ["blurred"] },
+    ["blurred"],
+  ],
+])("the cause is told, not what follows from it: %s", async (_, seen, codes) => {
+  const service = await serviceOf();
+  service.extractor.play(async (_input, _signal, next) => ({ ...(await next()), ...seen }));
+  const { user } = await opened(service);
+  const document = { type: 3, country: "ATA", front_side_data: patternedText };
+  await user("PUT", photoId, { document });
+  await service.passmuster.drain();
+  const { advice } = await uploadedOf(user);
+  expect(advice.map(({ code }: { readonly code: string }) => code)).toEqual(codes);
 });
