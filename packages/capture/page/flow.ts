@@ -13,6 +13,8 @@ import { useUploadedFront } from "./session/use-uploaded-front.ts";
 
 export interface Flow {
   readonly place: Place;
+  /** The camera was closed without a picture. */
+  readonly isBack: boolean;
   readonly chosen: Chosen | undefined;
   /** The photo of this step's side. */
   readonly shown: Picture | undefined;
@@ -57,6 +59,7 @@ export function useFlow(session: Session): Flow {
   const uploadedFront = useUploadedFront(session, place, draft?.front !== undefined);
   return {
     place,
+    isBack: steps.former === "camera",
     chosen: draft?.chosen,
     shown: "side" in place ? draft?.[place.side] : undefined,
     front: draft?.front ?? uploadedFront,

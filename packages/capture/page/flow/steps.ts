@@ -20,6 +20,8 @@ interface Awaited {
 interface State {
   readonly draft: Draft | undefined;
   readonly place: Place;
+  /** The step before this one. */
+  readonly former: Place["step"] | undefined;
   readonly sending: Sending;
   readonly awaited: Awaited | undefined;
   /** The document whose pictures the person kept against advice. */
@@ -51,7 +53,7 @@ export function useSteps(session: Session): Steps {
     say,
     session,
     latest,
-    set: (part) => setState((now) => ({ ...now, ...part })),
+    set: (part) => setState((now) => ({ ...now, ...(part.place && { former: now.place.step }), ...part })),
     setDraft: (next) => setState((now) => ({ ...now, draft: next(now.draft) })),
   };
 }
@@ -62,6 +64,7 @@ function stateOf(session: Session, kept: Kept): State {
   return {
     draft: part && draftOf(part),
     place: hasAgreed(session, kept) ? placeFor(session, kept) : { step: "welcome" },
+    former: undefined,
     sending: undefined,
     awaited: undefined,
     kept: undefined,

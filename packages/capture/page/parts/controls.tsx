@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { pdfType } from "../camera/picture.ts";
 import { useSay } from "../session/context.ts";
 import { type IconName, Sign } from "./icons.tsx";
@@ -12,15 +12,28 @@ export function Button({
   children,
   onClick,
   busy = false,
+  focus = false,
 }: {
   readonly kind?: Kind;
   readonly icon?: IconName;
   readonly children: ComponentChildren;
   readonly onClick: () => void;
   readonly busy?: boolean;
+  /** Takes the focus on appearance. */
+  readonly focus?: boolean;
 }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (focus) button.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <button type="button" class={`button ${kind}`} aria-disabled={busy} onClick={() => busy || onClick()}>
+    <button
+      ref={button}
+      type="button"
+      class={`button ${kind}`}
+      aria-disabled={busy}
+      onClick={() => busy || onClick()}
+    >
       {icon && <Sign name={icon} size={20} />}
       <span>{children}</span>
     </button>

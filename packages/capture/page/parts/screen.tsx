@@ -23,7 +23,10 @@ function Steps({ step, steps }: StepOf) {
   );
 }
 
-/** One step. Its heading gets the focus on appearance, for screen readers and keyboards. */
+/**
+ * One step. Its heading gets the focus on appearance, for screen readers and keyboards, unless a control
+ * gets it.
+ */
 export function Screen({
   title,
   lead,
@@ -31,6 +34,7 @@ export function Screen({
   onBack,
   children,
   name,
+  focus = true,
 }: {
   readonly title: string;
   readonly lead?: string | undefined;
@@ -38,12 +42,13 @@ export function Screen({
   readonly onBack?: (() => void) | undefined;
   readonly children?: ComponentChildren;
   readonly name: string;
+  readonly focus?: boolean;
 }) {
   const say = useSay();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     document.title = title;
-    heading.current?.focus({ preventScroll: true });
+    if (focus) heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [title, name]);
   return (

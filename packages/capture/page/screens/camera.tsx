@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Shape } from "../camera/frame.ts";
 import type { Facing } from "../camera/open.ts";
 import type { Picture } from "../camera/picture.ts";
@@ -11,6 +11,7 @@ import { CameraFrame } from "./camera-frame.tsx";
 import { NoCamera } from "./no-camera.tsx";
 import { useAim, useToldHint } from "./use-aim.ts";
 import { useCamera, useFindFace, useFrame, usePatterns, useSeen, useSeveral } from "./use-camera.ts";
+import { useCameraDialog } from "./use-camera-dialog.ts";
 import { useShutter } from "./use-shutter.ts";
 
 interface CameraStepProps {
@@ -31,7 +32,7 @@ interface CameraStepProps {
   readonly onClose: () => void;
 }
 
-/** The live video with a frame; the shutter fires by hand, or automatically if the view is good. */
+/** The live video with a frame, over everything else of the page; the shutter fires by hand, or automatically if the view is good. */
 export function CameraStep(props: CameraStepProps) {
   const { shape, side, title, other, discarded } = props;
   const [facing, setFacing] = useState<Facing>(shape === "face" ? "user" : "environment");
@@ -40,6 +41,7 @@ export function CameraStep(props: CameraStepProps) {
   const video = useRef<HTMLVideoElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
   const frame = useFrame(video, room, shape, problem === undefined);
   const findFace = useFindFace();
   const patterns = { other: usePatterns(other, shape), discarded: usePatterns(discarded, shape) };
@@ -49,8 +51,10 @@ export function CameraStep(props: CameraStepProps) {
   const several = useSeveral(camera);
   useToldHint(seen?.hint);
   const aim = useAim(shape, seen, taking, take);
+  const dialog = useCameraDialog(props.onClose);
   useLayoutEffect(() => {
     document.title = title;
+    dialog.open();
     heading.current?.focus({ preventScroll: true });
   }, [title, problem]);
   if (problem) {
@@ -68,10 +72,10 @@ export function CameraStep(props: CameraStepProps) {
   }
   const turn = (): void => setFacing(mirrored ? "environment" : "user");
   return (
-    <div class={`camera ${shape}`} data-step={`camera ${shape}`}>
+    <dialog {...dialog.props} class={`camera ${shape}`} data-step={`camera ${shape}`} aria-labelledby={id}>
       <video ref={video} autoplay playsInline muted class={mirrored ? "mirrored" : ""} />
       {frame && <CameraFrame frame={frame} shape={shape} good={aim.good} progress={aim.progress} />}
-      <CameraHead title={title} heading={heading} onClose={props.onClose} />
+      <CameraHead id={id} title={title} heading={heading} onClose={dialog.close} />
       <div class="camera-room" ref={room} />
       <div class="camera-foot">
         <p class={aim.good ? "hint good" : "hint"} role="status" aria-live="polite">
@@ -83,15 +87,17 @@ export function CameraStep(props: CameraStepProps) {
           {several ? <Switch onTurn={turn} /> : <span class="switch" />}
         </div>
       </div>
-    </div>
+    </dialog>
   );
 }
 
 function CameraHead({
+  id,
   title,
   heading,
   onClose,
 }: {
+  readonly id: string;
   readonly title: string;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onClose: () => void;
@@ -102,7 +108,7 @@ function CameraHead({
       <button type="button" class="icon-button on-dark" onClick={onClose} aria-label={say("cancel")}>
         <Sign name="close" />
       </button>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} id={id} tabIndex={-1}>
         {title}
       </h1>
     </div>

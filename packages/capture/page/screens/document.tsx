@@ -16,6 +16,8 @@ interface DocumentStepProps {
   readonly part: SessionDocument;
   readonly side: Side;
   readonly chosen: Chosen;
+  /** The camera was closed: what opened it has the focus again. */
+  readonly isBack: boolean;
   readonly attempts: Session["attempts"];
   /** What was seen on the last photo. */
   readonly praise: string | undefined;
@@ -57,6 +59,7 @@ export function DocumentStep(props: DocumentStepProps) {
       lead={side === "back" ? say("turnLead") : undefined}
       above={props.above}
       onBack={props.onBack}
+      focus={!props.isBack}
     >
       <Praise text={props.praise} />
       {part.retake && side === "front" && <Retake part={part} attempts={props.attempts} />}
@@ -86,7 +89,7 @@ export function DocumentStep(props: DocumentStepProps) {
 
 /** The ways to give the document, and to go on without it. */
 function Ways({
-  step: { part, side, files, hasPhone, onWallet, onPhone, onSkip },
+  step: { part, side, files, isBack, hasPhone, onWallet, onPhone, onSkip },
   onCamera,
   onFile,
 }: {
@@ -98,7 +101,7 @@ function Ways({
   const pdf = part.pdf && side === "front";
   return (
     <div class="actions">
-      <Button icon="camera" onClick={onCamera}>
+      <Button icon="camera" onClick={onCamera} focus={isBack}>
         {say("takePicture")}
       </Button>
       {onWallet && (
