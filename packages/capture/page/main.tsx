@@ -1,3 +1,4 @@
+import type { Brand } from "@passmuster/client";
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { CaptureEvent } from "../src/events.ts";
@@ -37,7 +38,7 @@ const controller = createController(
   },
   async ({ brand, language: set }) => {
     memory.keep({ brand });
-    applyColours(brand?.colours);
+    await coloured(brand);
     const wanted = preferredLanguage(settings, { ...wishes(), set });
     if (wanted === document.documentElement.lang) return false;
     await shown.change(wanted);
@@ -81,7 +82,10 @@ function Root({ first }: { readonly first: Spoken }) {
   );
 }
 
-applyColours(memory.get().brand?.colours);
+/** Without the script of the colours, the page keeps its own. */
+const coloured = (brand: Brand | null | undefined) => applyColours(brand?.colours).catch(() => undefined);
+
+await coloured(memory.get().brand);
 addEventListener("visibilitychange", () => document.hidden && report.flush());
 addEventListener("pagehide", () => {
   const step = report.leaving();

@@ -7,8 +7,15 @@ import {
   namedFile,
   readPage,
 } from "@passmuster/page-kit";
-import { type CaptureOptions, requireLink, requireOrigins, themeSheet } from "./options.ts";
+import {
+  type CaptureOptions,
+  requireLanguages,
+  requireLink,
+  requireName,
+  requireOrigins,
+} from "./options.ts";
 import type { PageSettings } from "./page-settings.ts";
+import { themeSheet } from "./theme-sheet.ts";
 
 /**
  * The page at a verification's `url`, for `createPassmuster({ capture: capturePage() })`. Its files are read
@@ -22,6 +29,8 @@ import type { PageSettings } from "./page-settings.ts";
  * @throws {TypeError} names the invalid option
  */
 export function capturePage(options: CaptureOptions = {}): CapturePage {
+  requireName("brand", options.brand);
+  requireLanguages(options);
   const frameAncestors = requireOrigins(options.frameAncestors ?? []);
   const own = ownFiles(options);
   const icon = namedFile("icon.svg", new TextEncoder().encode(iconDrawing));

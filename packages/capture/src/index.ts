@@ -8,4 +8,5 @@ export type {
   PhotoHint,
 } from "./events.ts";
 export type { Messages } from "./messages.ts";
-export type { CaptureOptions, CaptureTheme, Palette } from "./options.ts";
+export type { CaptureOptions, CaptureTheme } from "./options.ts";
+export type { Palette } from "./palette.ts";

@@ -1,18 +1,11 @@
-import type { Messages } from "./messages.ts";
-import { schemeSheet } from "./scheme-sheet.ts";
+import { languageNames } from "@passmuster/page-kit";
+import { en, type Messages } from "./messages.ts";
+import type { Palette } from "./palette.ts";
 
-/** Colours and shape of the page; each value is a CSS value. */
-export interface Palette {
-  readonly accent?: string;
-  readonly onAccent?: string;
-  readonly background?: string;
-  readonly surface?: string;
-  readonly text?: string;
-  readonly muted?: string;
-  readonly border?: string;
-}
-
-/** The colours are those of the light scheme. */
+/**
+ * The colours are those of the light scheme. The page derives what is left out, so that all can be read; a
+ * colour that cannot be read with the others is refused.
+ */
 export interface CaptureTheme extends Palette {
   /**
    * The colours of the dark scheme. Default: the page's own; if `scheme` is `dark`, the colours beside it.
@@ -49,44 +42,26 @@ export interface CaptureOptions {
   readonly frameAncestors?: readonly string[];
 }
 
-const themeNames: Readonly<Record<string, string>> = {
-  accent: "--vs-accent",
-  onAccent: "--vs-on-accent",
-  background: "--vs-background",
-  surface: "--vs-surface",
-  text: "--vs-text",
-  muted: "--vs-muted",
-  border: "--vs-border",
-  radius: "--vs-radius",
-  font: "--vs-font",
-};
-
-/**
- * The style sheet of a theme; empty without a theme. @throws {TypeError} a value that could end its
- * declaration
- */
-export function themeSheet(theme: CaptureTheme = {}): string {
-  const { dark, scheme, radius, font, ...light } = theme;
-  return schemeSheet({
-    both: {
-      ...(scheme && { "color-scheme": scheme === "dark" ? "dark" : "light" }),
-      ...valuesOf({ ...(radius !== undefined && { radius }), ...(font !== undefined && { font }) }),
-    },
-    light: valuesOf(light),
-    dark: valuesOf(dark ?? (scheme === "dark" ? light : {})),
-  });
+/** @throws {TypeError} says which languages and texts there are */
+export function requireLanguages({ language, messages = {} }: CaptureOptions): void {
+  const codes = [...Object.keys(languageNames), ...Object.keys(messages)];
+  for (const [code, texts] of Object.entries(messages)) {
+    if (!/^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8})*$/.test(code))
+      throw new TypeError(`messages: "${code}" must be a language tag such as de or pt-BR.`);
+    for (const [name, text] of Object.entries(texts)) {
+      if (!(name in en)) throw new TypeError(`messages.${code}: the page has no text "${name}".`);
+      if (typeof text !== "string") throw new TypeError(`messages.${code}.${name} must be a string.`);
+    }
+  }
+  if (language !== undefined && !codes.includes(language))
+    throw new TypeError(`language: "${language}" must be one of ${[...new Set(codes)].sort().join(", ")}.`);
 }
 
-function valuesOf(theme: Omit<CaptureTheme, "dark" | "scheme">): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (const [name, value] of Object.entries(theme)) {
-    if (value === undefined) continue;
-    const property = themeNames[name];
-    if (!property || !/^[\w\s#%.,()"'/+-]+$/.test(value))
-      throw new TypeError(`theme.${name} is not a valid CSS value.`);
-    values[property] = value;
-  }
-  return values;
+/** @throws {TypeError} */
+export function requireName(name: string, text: string | undefined): void {
+  if (text === undefined) return;
+  if (typeof text !== "string" || text.trim() === "" || text.length > 80)
+    throw new TypeError(`${name} must be a text of 1 to 80 characters.`);
 }
 
 /** @throws {TypeError} names the invalid option */

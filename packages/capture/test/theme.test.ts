@@ -1,0 +1,162 @@
+import { readFileSync } from "node:fs";
+import { type CaptureTheme, capturePage, type Palette } from "@passmuster/capture";
+import { expect, inject, test } from "vitest";
+
+type Scheme = "light" | "dark";
+const schemes: readonly Scheme[] = ["light", "dark"];
+const names = ["accent", "onAccent", "background", "surface", "text", "muted", "border"] as const;
+const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 2 ** 31);
+
+/** The custom properties of the page's own colours in each scheme. */
+const tokens = readFileSync(new URL("../../page-kit/src/tokens.css", import.meta.url), "utf8");
+const usual: Record<Scheme, Record<string, string>> = {
+  light: propertiesIn(/:root \{([^}]+)\}/.exec(tokens)?.[1]),
+  dark: propertiesIn(/\[data-scheme="dark"\]\) \{([^}]+)\}/.exec(tokens)?.[1]),
+};
+
+function propertiesIn(block = ""): Record<string, string> {
+  return Object.fromEntries(
+    [...block.matchAll(/(--[\w-]+):\s*(#[\da-f]+)/gi)].map(([, name, value]) => [name, value]),
+  );
+}
+
+/** The style sheet that the page of a theme links; empty if it links none. */
+async function sheetOf(theme: CaptureTheme): Promise<string> {
+  const page = capturePage({ theme });
+  const html = Buffer.from((await page.document("")).bytes).toString();
+  const [, name = ""] = /capture\/(theme-[\w-]+\.css)/.exec(html) ?? [];
+  return Buffer.from((await page.file(name))?.bytes ?? "").toString();
+}
+
+const coloursIn = (sheet: string, scheme: Scheme) =>
+  propertiesIn(new RegExp(`:root\\[data-scheme="${scheme}"\\]\\{([^}]*)\\}`).exec(sheet)?.[1]);
+
+/** WCAG 2.2, contrast ratio. */
+function contrast(one = "", other = ""): number {
+  const [a = 0, b = 0] = [one, other].map((colour) => {
+    const digits = colour.length === 4 ? colour.replace(/[\da-f]/gi, "$&$&") : colour;
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const share = Number.parseInt(digits.slice(at, at + 2), 16) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  });
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** A colour, what it lies on, and the least contrast: 4.5 for text, 3 for signs and outlines. */
+const pairs: readonly (readonly [string, readonly string[], number])[] = [
+  ["--vs-text", ["--vs-background", "--vs-surface", "--accent-soft"], 4.5],
+  ["--vs-text", ["--warn-soft", "--error-soft", "--good-soft"], 4.5],
+  ["--vs-muted", ["--vs-background", "--vs-surface"], 4.5],
+  ["--accent-text", ["--vs-background", "--vs-surface", "--accent-soft"], 4.5],
+  ["--vs-on-accent", ["--vs-accent"], 4.5],
+  ["--error", ["--vs-background", "--vs-surface", "--error-soft"], 4.5],
+  ["--warn", ["--warn-soft"], 3],
+  ["--good", ["--vs-surface", "--good-soft"], 3],
+  ["--field", ["--vs-background", "--vs-surface"], 3],
+];
+
+function unreadableIn(colours: Record<string, string>): readonly string[] {
+  return pairs.flatMap(([colour, grounds, least]) =>
+    grounds
+      .filter((ground) => colours[ground] !== undefined || ground !== "--accent-soft")
+      .filter((ground) => !(contrast(colours[colour] ?? colours["--vs-accent"], colours[ground]) >= least))
+      .map((ground) => `${colour} on ${ground}`),
+  );
+}
+
+/** Whole numbers below a bound, the same for the same seed. */
+function numbersFrom(start: number): (below: number) => number {
+  let state = start >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function paletteBy(next: (below: number) => number): Palette {
+  const some = names.filter(() => next(3) === 0);
+  const colour = () => `#${[0, 0, 0].map(() => next(256).toString(16).padStart(2, "0")).join("")}`;
+  return Object.fromEntries(some.map((name) => [name, colour()]));
+}
+
+test("every theme can be read in both schemes, or is refused with a sentence", async () => {
+  const next = numbersFrom(seed);
+  const count = { kept: 0, refused: 0 };
+  for (let round = 0; round < Math.ceil(2000 * inject("size")); round += 1) {
+    const given = { light: paletteBy(next), dark: paletteBy(next) };
+    const theme = { ...given.light, dark: given.dark };
+    let sheet: string;
+    try {
+      sheet = await sheetOf(theme);
+    } catch (error) {
+      expect(String(error)).toMatch(
+        /^TypeError: theme\.(dark\.)?(onAccent|surface|text|muted) is "#\w+": .*4\.5:1\.$/,
+      );
+      count.refused += 1;
+      continue;
+    }
+    count.kept += 1;
+    for (const scheme of schemes) {
+      const colours = { ...usual[scheme], ...coloursIn(sheet, scheme) };
+      expect([seed, theme, scheme, unreadableIn(colours)]).toEqual([seed, theme, scheme, []]);
+      for (const name of names.filter((one) => given[scheme][one]))
+        expect([name, colours[`--vs-${name === "onAccent" ? "on-accent" : name}`]]).toEqual([
+          name,
+          given[scheme][name],
+        ]);
+    }
+  }
+  expect([count.kept > 0, count.refused > 0]).toEqual([true, true]);
+});
+
+test("an accent and a background are never refused", async () => {
+  const next = numbersFrom(seed);
+  for (let round = 0; round < Math.ceil(1000 * inject("size")); round += 1) {
+    const { accent = "#ffd400", background = "#1b2b44" } = paletteBy(next);
+    const colours = { ...usual.light, ...coloursIn(await sheetOf({ accent, background }), "light") };
+    expect([seed, accent, background, unreadableIn(colours)]).toEqual([seed, accent, background, []]);
+  }
+});
+
+test("a theme without colours keeps the page's own, which its derivation starts from", async () => {
+  expect(await sheetOf({})).toBe("");
+  for (const scheme of schemes) {
+    const { "--vs-accent": accent = "" } = usual[scheme];
+    const sheet = await sheetOf(scheme === "light" ? { accent } : { dark: { accent } });
+    expect(coloursIn(sheet, scheme)).toMatchObject(usual[scheme]);
+  }
+});
+
+test.each<readonly [object, RegExp]>([
+  [{ theme: { accent: "red" } }, /theme\.accent is "red": a colour is hexadecimal, such as #0a5c4a\./],
+  [{ theme: { dark: { text: "#12" } } }, /theme\.dark\.text is "#12": a colour is hexadecimal/],
+  [{ theme: { acent: "#0a5c4a" } }, /theme\.acent is no colour of the page: it has accent, onAccent/],
+  [
+    { theme: { background: "#000", text: "#111" } },
+    /theme\.text is "#111": its contrast with background and surface/,
+  ],
+  [
+    { theme: { background: "#000", surface: "#fff" } },
+    /theme\.surface is "#fff": its contrast with one text/,
+  ],
+  [
+    { theme: { accent: "#ffd400", onAccent: "#fff" } },
+    /theme\.onAccent is "#fff": its contrast with the accent/,
+  ],
+  [{ theme: { radius: "round" } }, /theme\.radius is "round": it must be a length such as 8px\./],
+  [{ theme: { font: "a;b" } }, /theme\.font is "a;b": it must be names of fonts/],
+  [{ theme: { scheme: "dim" } }, /theme\.scheme is "dim": it must be light or dark\./],
+  [{ language: "klingon" }, /language: "klingon" must be one of ar, cs, .*zh\./],
+  [{ messages: { de_DE: {} } }, /messages: "de_DE" must be a language tag such as de or pt-BR\./],
+  [{ messages: { de: { strat: "Los" } } }, /messages\.de: the page has no text "strat"\./],
+  [{ messages: { de: { start: 1 } } }, /messages\.de\.start must be a string\./],
+  [{ brand: " " }, /brand must be a text of 1 to 80 characters\./],
+])("%j is refused at start", (options, sentence) => {
+  expect(() => capturePage(options)).toThrow(sentence);
+});
+
+test("a language of the host's own may be the page's", () => {
+  expect(() => capturePage({ language: "nb", messages: { nb: { start: "Kom i gang" } } })).not.toThrow();
+});
