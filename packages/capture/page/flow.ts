@@ -1,6 +1,6 @@
 import type { Session } from "@passmuster/client";
 import type { Picture } from "./camera/picture.ts";
-import { edit, keep, presented, remove, skip } from "./flow/document.ts";
+import { choose, edit, keep, presented, remove, skip } from "./flow/document.ts";
 import { retake, show, showFile, use } from "./flow/photo.ts";
 import { type Going, go, onward, useSteps } from "./flow/steps.ts";
 import { useAnswer } from "./flow/use-answer.ts";
@@ -16,6 +16,8 @@ export interface Flow {
   /** The camera was closed without a picture. */
   readonly isBack: boolean;
   readonly chosen: Chosen | undefined;
+  /** The person has not chosen among the types yet. */
+  readonly isOpen: boolean;
   /** The photo of this step's side. */
   readonly shown: Picture | undefined;
   readonly front: Picture | undefined;
@@ -52,7 +54,7 @@ export interface Flow {
 /** Leads through the steps of a Started verification. */
 export function useFlow(session: Session): Flow {
   const steps = useSteps(session);
-  const { page, draft, set } = steps;
+  const { page, draft } = steps;
   useHistory(steps);
   const { part, looking, slow, advice, goOn } = useAnswer(steps);
   const place = reachable(steps.place, session, draft);
@@ -61,6 +63,7 @@ export function useFlow(session: Session): Flow {
     place,
     isBack: steps.former === "camera",
     chosen: draft?.chosen,
+    isOpen: draft?.isOpen ?? false,
     shown: "side" in place ? draft?.[place.side] : undefined,
     front: draft?.front ?? uploadedFront,
     discarded: draft?.discarded,
@@ -77,7 +80,7 @@ export function useFlow(session: Session): Flow {
       page.memory.keep({ agreed: true });
       onward(steps);
     },
-    choose: (chosen) => draft && set({ draft: { ...draft, chosen } }),
+    choose: (chosen) => choose(steps, chosen),
     file: (file, side) => showFile(steps, file, side),
     picture: (picture, side) => show(steps, picture, side),
     use: (side) => use(steps, side),

@@ -129,6 +129,7 @@ function Document({
       part={part}
       side={side}
       chosen={chosen}
+      isOpen={flow.isOpen}
       isBack={flow.isBack}
       attempts={session.attempts}
       praise={flow.praise}

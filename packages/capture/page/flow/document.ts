@@ -1,5 +1,5 @@
 import { recognised } from "../session/answer.ts";
-import { type Context, partOf, type Side, withType } from "../session/parts.ts";
+import { type Chosen, type Context, partOf, type Side, withType } from "../session/parts.ts";
 import { type Lost, persistently } from "../session/retry.ts";
 import { begin, failed, onward, type Steps } from "./steps.ts";
 
@@ -25,6 +25,14 @@ export function keep(steps: Steps, context: Context): void {
   );
 }
 
+/** Takes what the person chose, also for the time after a reload. */
+export function choose({ page: { memory }, draft, set }: Steps, chosen: Chosen): void {
+  if (!draft) return;
+  const { type, country } = chosen;
+  memory.keep({ chosen: { ...memory.get().chosen, [draft.context]: { type: type.id, country } } });
+  set({ draft: { ...draft, chosen, isOpen: false } });
+}
+
 export function skip(steps: Steps, context: Context): void {
   onward(steps, keepSkipped(steps, context));
 }
@@ -36,7 +44,7 @@ export function edit(steps: Steps, context: Context, side: Side): void {
   steps.set({ kept: undefined });
   begin(steps, part, side);
   const found = recognised(part);
-  if (found) steps.setDraft((now) => now && { ...now, chosen: withType(now.chosen, found) });
+  if (found) steps.setDraft((now) => now && { ...now, chosen: withType(now.chosen, found), isOpen: false });
 }
 
 export function remove(steps: Steps, context: Context): void {

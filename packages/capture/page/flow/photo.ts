@@ -86,7 +86,7 @@ export function retake(steps: Steps, part: SessionDocument | undefined, side: Si
   steps.page.tell({ type: "retake", context });
   const found = part && recognised(part);
   if (found) {
-    set({ draft: { context, chosen: withType(draft.chosen, found) } });
+    set({ draft: { context, chosen: withType(draft.chosen, found), isOpen: false } });
     go(steps, { step: "document", context, side: "front" }, { replace: true });
   } else {
     set({ draft: { ...draft, discarded: draft[side] } });

@@ -62,7 +62,7 @@ export function useSteps(session: Session): Steps {
 function stateOf(session: Session, kept: Kept): State {
   const part = nextPart(session, []);
   return {
-    draft: part && draftOf(part),
+    draft: part && draftOf(part, kept),
     place: hasAgreed(session, kept) ? placeFor(session, kept) : { step: "welcome" },
     former: undefined,
     sending: undefined,
@@ -92,7 +92,8 @@ export function go(steps: Steps, next: Place, { replace = false }: Going = {}): 
 
 /** Goes to the step of a document's side. */
 export function begin(steps: Steps, part: SessionDocument, side: Side, going: Going = {}): void {
-  steps.setDraft((now) => (side === "back" && now?.context === part.context ? now : draftOf(part)));
+  const fresh = draftOf(part, steps.page.memory.get());
+  steps.setDraft((now) => (side === "back" && now?.context === part.context ? now : fresh));
   go(steps, { step: "document", context: part.context, side }, going);
 }
 

@@ -7,14 +7,15 @@ import { type Draft, draftOf } from "./draft.ts";
 import type { Steps } from "./steps.ts";
 
 /** Follows the back and forward buttons of the browser. */
-export function useHistory({ latest, place, set, setDraft }: Steps): void {
+export function useHistory({ page, latest, place, set, setDraft }: Steps): void {
   useEffect(() => {
     remember(place, true);
     const moved = ({ state }: PopStateEvent): void => {
       const there = remembered(state);
       if (!there) return;
       const part = "context" in there ? partOf(latest.current, there.context) : undefined;
-      setDraft((now) => (part && now?.context !== part.context ? draftOf(part) : now));
+      const { memory } = page;
+      setDraft((now) => (part && now?.context !== part.context ? draftOf(part, memory.get()) : now));
       set({ place: there, problem: undefined, awaited: undefined });
     };
     addEventListener("popstate", moved);

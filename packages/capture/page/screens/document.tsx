@@ -16,6 +16,8 @@ interface DocumentStepProps {
   readonly part: SessionDocument;
   readonly side: Side;
   readonly chosen: Chosen;
+  /** The person has not chosen among the types yet. */
+  readonly isOpen: boolean;
   /** The camera was closed: what opened it has the focus again. */
   readonly isBack: boolean;
   readonly attempts: Session["attempts"];
@@ -38,16 +40,16 @@ interface DocumentStepProps {
 
 /** Asks for the document's type and country, and how to take the photo. */
 export function DocumentStep(props: DocumentStepProps) {
-  const { part, side, chosen, problem, files, onFile } = props;
+  const { part, side, chosen, isOpen, problem, files, onFile } = props;
   const say = useSay();
   const [unnamed, setUnnamed] = useState(false);
   const isFace = chosen.type.shape === "face";
   const named = (go: () => void) => (): void => {
-    if (isFace || chosen.country !== "") {
+    if (isFace || (chosen.country !== "" && !isOpen)) {
       go();
     } else {
       setUnnamed(true);
-      document.getElementById("country")?.focus();
+      document.getElementById(isOpen ? "kind" : "country")?.focus();
     }
   };
   const take = (file: Blob): void => (files ? named(() => onFile(file))() : onFile(file));
@@ -65,16 +67,11 @@ export function DocumentStep(props: DocumentStepProps) {
       {part.retake && side === "front" && <Retake part={part} attempts={props.attempts} />}
       <div class={over && files ? "sheet over" : "sheet"}>
         {side === "front" && !isFace && (
-          <Choice
-            part={part}
-            chosen={chosen}
-            onChoose={props.onChoose}
-            unnamed={unnamed && chosen.country === ""}
-          />
+          <Choice part={part} chosen={chosen} isOpen={isOpen} onChoose={props.onChoose} unnamed={unnamed} />
         )}
         {side === "back" ? (
           <Turning shape={chosen.type.shape} />
-        ) : (
+        ) : isOpen ? null : (
           <div class="how">
             <Illustration shape={chosen.type.shape} />
             <Tips chosen={chosen} />

@@ -5,6 +5,8 @@ export interface Kept {
   readonly token?: string;
   readonly agreed?: boolean;
   readonly language?: string;
+  /** The type and the country that the person chose, by the part of the verification. */
+  readonly chosen?: Readonly<Record<string, { readonly type: number; readonly country: string }>>;
   readonly skipped?: readonly string[];
   /** Whether the start was reported. */
   readonly counted?: boolean;
