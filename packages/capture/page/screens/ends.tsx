@@ -3,7 +3,7 @@ import type { Messages } from "../../src/messages.ts";
 import { Outward } from "../parts/controls.tsx";
 import { type IconName, Sign } from "../parts/icons.tsx";
 import { Screen } from "../parts/screen.tsx";
-import { useContact, usePage, useSay } from "../session/context.ts";
+import { useBrand, useContact, usePage, useSay } from "../session/context.ts";
 
 /** Shown during processing. */
 export function ProgressStep() {
@@ -36,31 +36,19 @@ const ends: Readonly<
   closed: { icon: "lock", tone: "calm", title: "closedTitle", lead: "closedLead" },
 };
 
-/** The outcome and the next step for the person. */
+/** The outcome, what happens next, and the way back. */
 export function OutcomeStep({ session }: { readonly session: Session & { readonly state: End } }) {
   const say = useSay();
   const { settings } = usePage();
   const { icon, tone, title, lead } = ends[session.state];
-  const contact = useContact();
-  const isOver = session.state !== "approved" && session.state !== "review";
   return (
     <div class="end">
       <span class={`badge ${tone}`}>
         <Sign name={icon} size={34} />
       </span>
       <Screen name={`outcome ${session.state}`} title={say(title)} lead={say(lead)}>
-        {session.suggestions.length > 0 && (
-          <section class="advice">
-            <h2>{say("adviceTitle")}</h2>
-            <ul>
-              {session.suggestions.map(({ code, text }) => (
-                <li key={code}>{text}</li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {session.state === "rejected" && <p>{say("rejectedNext")}</p>}
-        {isOver && <p>{contact}</p>}
+        {session.state === "rejected" && <Changes suggestions={session.suggestions} />}
+        <Next state={session.state} />
         <div class="actions">
           {settings.returnUrl && (
             <a class="button primary" href={settings.returnUrl} target="_top" rel="noreferrer">
@@ -73,7 +61,62 @@ export function OutcomeStep({ session }: { readonly session: Session & { readonl
             </Outward>
           )}
         </div>
+        <p class="note">{say("reference", { reference: session.verification })}</p>
       </Screen>
     </div>
   );
+}
+
+function Changes({ suggestions }: Pick<Session, "suggestions">) {
+  const say = useSay();
+  if (suggestions.length === 0) return null;
+  return (
+    <section class="advice">
+      <h2>{say("adviceTitle")}</h2>
+      <ul>
+        {suggestions.map(({ code, text }) => (
+          <li key={code}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who acts next, and that the person need not stay. */
+function Next({ state }: { readonly state: End }) {
+  const say = useSay();
+  const { returnUrl } = usePage().settings;
+  const steps = useNext(state);
+  const mayClose = !returnUrl && window.parent === window;
+  const all = mayClose ? [...steps, { icon: "close", text: say("closePage") } as const] : steps;
+  if (all.length === 0) return null;
+  return (
+    <section class="advice">
+      <h2>{say("nextTitle")}</h2>
+      <ul class="points">
+        {all.map(({ icon, text }) => (
+          <li key={text}>
+            <Sign name={icon} size={20} />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useNext(state: End): readonly { readonly icon: IconName; readonly text: string }[] {
+  const say = useSay();
+  const contact = useContact();
+  const { name: brand } = useBrand();
+  if (state === "approved")
+    return brand === undefined ? [] : [{ icon: "check", text: say("nextKnown", { brand }) }];
+  if (state === "review") {
+    const told = brand === undefined ? say("nextToldSender") : say("nextTold", { brand });
+    return [
+      { icon: "clock", text: told },
+      { icon: "eye", text: say("nextWait") },
+    ];
+  }
+  return [{ icon: "phone", text: state === "rejected" ? `${contact} ${say("rejectedNext")}` : contact }];
 }
