@@ -1,5 +1,5 @@
 /** The reason why the camera is unavailable. */
-export type CameraProblem = "none" | "denied" | "busy" | "insecure" | "frame" | "unsupported";
+export type CameraProblem = "none" | "denied" | "busy" | "paused" | "insecure" | "frame" | "unsupported";
 
 export interface Camera {
   readonly stream: MediaStream;

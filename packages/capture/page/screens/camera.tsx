@@ -1,10 +1,11 @@
-import type { RefObject } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Shape } from "../camera/frame.ts";
 import type { Facing } from "../camera/open.ts";
 import type { Picture } from "../camera/picture.ts";
 import { FileButton } from "../parts/controls.tsx";
 import { Sign } from "../parts/icons.tsx";
+import { useAsksForCamera } from "../parts/use-asks-for-camera.ts";
 import { useSay } from "../session/context.ts";
 import type { Side } from "../session/parts.ts";
 import { CameraFrame } from "./camera-frame.tsx";
@@ -13,6 +14,7 @@ import { useAim, useToldHint } from "./use-aim.ts";
 import { useCamera, useFindFace, useFrame, usePatterns, useSeen, useSeveral } from "./use-camera.ts";
 import { useCameraDialog } from "./use-camera-dialog.ts";
 import { useShutter } from "./use-shutter.ts";
+import { useTorch } from "./use-torch.ts";
 
 interface CameraStepProps {
   readonly shape: Shape;
@@ -50,7 +52,9 @@ export function CameraStep(props: CameraStepProps) {
   const seen = useSeen(video, camera, frame, { shape, side, findFace, ...patterns }, mirrored, take);
   const several = useSeveral(camera);
   useToldHint(seen?.hint);
-  const aim = useAim(shape, seen, taking, take);
+  const asks = useAsksForCamera();
+  const aim = useAim(shape, seen, taking, take, asks && !camera);
+  const torch = useTorch(camera);
   const dialog = useCameraDialog(props.onClose);
   useLayoutEffect(() => {
     document.title = title;
@@ -75,7 +79,9 @@ export function CameraStep(props: CameraStepProps) {
     <dialog {...dialog.props} class={`camera ${shape}`} data-step={`camera ${shape}`} aria-labelledby={id}>
       <video ref={video} autoplay playsInline muted class={mirrored ? "mirrored" : ""} />
       {frame && <CameraFrame frame={frame} shape={shape} good={aim.good} progress={aim.progress} />}
-      <CameraHead id={id} title={title} heading={heading} onClose={dialog.close} />
+      <CameraHead id={id} title={title} heading={heading} onClose={dialog.close}>
+        {torch && <Torch {...torch} />}
+      </CameraHead>
       <div class="camera-room" ref={room} />
       <div class="camera-foot">
         <p class={aim.good ? "hint good" : "hint"} role="status" aria-live="polite">
@@ -96,11 +102,13 @@ function CameraHead({
   title,
   heading,
   onClose,
+  children,
 }: {
   readonly id: string;
   readonly title: string;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onClose: () => void;
+  readonly children: ComponentChildren;
 }) {
   const say = useSay();
   return (
@@ -111,7 +119,23 @@ function CameraHead({
       <h1 ref={heading} id={id} tabIndex={-1}>
         {title}
       </h1>
+      {children}
     </div>
+  );
+}
+
+/** Turns the light beside the camera on and off. */
+function Torch({ on, toggle }: NonNullable<ReturnType<typeof useTorch>>) {
+  const say = useSay();
+  return (
+    <button
+      type="button"
+      class={on ? "icon-button on-dark torch on" : "icon-button on-dark torch"}
+      onClick={toggle}
+      aria-label={say(on ? "torchOff" : "torchOn")}
+    >
+      <Sign name="torch" />
+    </button>
   );
 }
 

@@ -6,6 +6,7 @@ import { Illustration, Turning } from "../parts/illustration.tsx";
 import { Praise } from "../parts/praise.tsx";
 import { Retake } from "../parts/retake.tsx";
 import { Screen, type StepOf } from "../parts/screen.tsx";
+import { useAsksForCamera } from "../parts/use-asks-for-camera.ts";
 import { useDropped } from "../parts/use-dropped.ts";
 import { useSay } from "../session/context.ts";
 import { partName } from "../session/names.ts";
@@ -96,11 +97,13 @@ function Ways({
 }) {
   const say = useSay();
   const pdf = part.pdf && side === "front";
+  const asks = useAsksForCamera();
   return (
     <div class="actions">
       <Button icon="camera" onClick={onCamera} focus={isBack}>
         {say("takePicture")}
       </Button>
+      {asks && <p class="note">{say("cameraAsk")}</p>}
       {onWallet && (
         <Button kind="secondary" icon="wallet" onClick={onWallet}>
           {say("useWallet")}

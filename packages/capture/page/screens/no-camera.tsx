@@ -9,6 +9,7 @@ const reasons: Readonly<Record<CameraProblem, keyof Messages>> = {
   none: "cameraNone",
   denied: "cameraDenied",
   busy: "cameraBusy",
+  paused: "cameraPaused",
   insecure: "cameraInsecure",
   frame: "cameraFrame",
   unsupported: "cameraUnsupported",
@@ -36,7 +37,7 @@ export function NoCamera({
   const say = useSay();
   const isElsewhereBetter = problem === "frame" || problem === "unsupported";
   const address = useOwnWindow(isElsewhereBetter);
-  const mayHelp = problem === "denied" || problem === "busy" || problem === "none";
+  const mayHelp = ["denied", "busy", "paused", "none"].includes(problem);
   return (
     <Screen name={`no-camera ${problem}`} title={say("takePicture")} onBack={onBack}>
       <div class="sheet">

@@ -31,12 +31,20 @@ interface Aim {
 }
 
 /** What the view says to the person, and what a press on the shutter does. */
-export function useAim(shape: Shape, seen: Seen | undefined, taking: boolean, take: () => void): Aim {
+export function useAim(
+  shape: Shape,
+  seen: Seen | undefined,
+  taking: boolean,
+  take: () => void,
+  /** The browser asks the person for the camera. */
+  asked: boolean,
+): Aim {
   const say = useSay();
   const [warned, setWarned] = useState(false);
   // The oval is green for what was seen: a face in it, sharp, and at rest.
   const good = seen !== undefined && !seen.hint && isAtRest(shape, seen);
-  const wanted = taking ? say("hintSteady") : warned && !good ? say("hintNoFace") : hintOf(say, shape, seen);
+  const now = asked ? say("cameraAsk") : hintOf(say, shape, seen);
+  const wanted = taking ? say("hintSteady") : warned && !good ? say("hintNoFace") : now;
   const hint = useSettled(wanted, 700, taking || warned);
   return {
     good,

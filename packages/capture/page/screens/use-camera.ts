@@ -36,13 +36,13 @@ export function useCamera(
       void openCamera(facing).then((opened) => {
         if (typeof opened === "string") return left || setProblem(opened);
         if (left) return opened.close();
-        const interrupt = (): void => {
+        const interrupt = (why: CameraProblem): void => {
           setCamera(undefined);
-          setProblem("busy");
+          setProblem(why);
         };
         const stop = listenTo(opened.stream, {
-          onLost: () => (returns < mostReturns ? open(returns + 1) : interrupt()),
-          onPaused: interrupt,
+          onLost: () => (returns < mostReturns ? open(returns + 1) : interrupt("busy")),
+          onPaused: () => interrupt("paused"),
           onResumed: () => {
             setProblem(undefined);
             setCamera({ ...opened });
@@ -81,14 +81,21 @@ export function useSeen(
     setSeen(undefined);
     if (!camera || !current) return undefined;
     current.srcObject = camera.stream;
-    void current.play().catch(() => undefined);
-    return watch(
+    // Some browsers stop the video of a hidden page.
+    const play = (): void => void current.play().catch(() => undefined);
+    play();
+    document.addEventListener("visibilitychange", play);
+    const stop = watch(
       current,
       () => regionOf(current, latest.current.frame, latest.current.mirrored),
       () => latest.current.wanted,
       setSeen,
       () => latest.current.ready(),
     );
+    return () => {
+      stop();
+      document.removeEventListener("visibilitychange", play);
+    };
   }, [camera]);
   return seen;
 }

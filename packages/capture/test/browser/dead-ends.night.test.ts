@@ -122,7 +122,7 @@ describe.runIf(hasChromium())("dead ends", () => {
       return stream && stream.getVideoTracks()[0] !== taken;
     });
     await happens("mute");
-    await page.getByText("Another program is using the camera.").waitFor();
+    await page.getByText("The camera was interrupted.").waitFor();
     await page.evaluate(() =>
       (window as { taken?: MediaStreamTrack }).taken?.dispatchEvent(new Event("unmute")),
     );
