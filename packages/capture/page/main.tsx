@@ -46,7 +46,7 @@ const controller = createController(
   },
 );
 const report = createReport(api, memory);
-const tellHost = createTell(settings, address.host);
+const tellHost = createTell(settings, address.host, () => shown.title);
 const tell = (event: CaptureEvent): void => {
   tellHost(event);
   report.tell(event);
@@ -55,13 +55,14 @@ const page: Page = { settings, api, memory, controller, tell };
 
 async function speak(code: string): Promise<Spoken> {
   const messages = await loadMessages(settings, code);
+  shown.title = messages.pageTitle;
   document.documentElement.lang = code;
   document.documentElement.dir = messages.direction === "rtl" ? "rtl" : "ltr";
   return { language: code, messages };
 }
 
 const wishes = () => ({ chosen: memory.get().language, asked: address.language });
-const shown = { change: async (_: string): Promise<void> => undefined };
+const shown = { title: "", change: async (_: string): Promise<void> => undefined };
 
 function Root({ first }: { readonly first: Spoken }) {
   const [spoken, setSpoken] = useState(first);
@@ -69,6 +70,7 @@ function Root({ first }: { readonly first: Spoken }) {
     shown.change = (code) => speak(code).then(setSpoken, () => undefined);
     void controller.begin();
   }, []);
+  useEffect(tellSize, [spoken]);
   const choose = (code: string): void => {
     memory.keep({ language: code });
     void shown.change(code).then(controller.again);
@@ -93,10 +95,11 @@ addEventListener("pagehide", () => {
   report.flush();
 });
 const root = document.getElementById("capture");
+function tellSize(): void {
+  if (root) tell({ type: "resize", height: Math.ceil(root.getBoundingClientRect().height) });
+}
 const first = await speak(preferredLanguage(settings, wishes()));
 if (root) {
   render(<Root first={first} />, root);
-  new ResizeObserver(() =>
-    tell({ type: "resize", height: Math.ceil(root.getBoundingClientRect().height) }),
-  ).observe(root);
+  new ResizeObserver(tellSize).observe(root);
 }

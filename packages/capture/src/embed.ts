@@ -45,7 +45,7 @@ type Listener<Type extends CaptureEvent["type"]> = (
 export interface MountOptions {
   /** The verification's `url` with its capability. Do not log it. */
   readonly url: string;
-  /** The frame's title for screen readers. */
+  /** The frame's title for screen readers. Default: what the page is called in its language. */
   readonly title?: string;
   /** The language of the page, such as `de`. Default: that of the visitor's browser. */
   readonly language?: string;
@@ -85,11 +85,12 @@ export function mountCapture(element: Place | null, options: MountOptions): Moun
   for (const [name, value] of Object.entries(look)) frame.style.setProperty(name, value);
   const hear = ({ origin: from, source, data }: Posted): void => {
     if (from !== origin || !isMessage(data)) return;
-    const { event } = data;
+    const { event, title } = data;
     // HTML Standard 9.3.3: a document that has gone is no source. Its last event has the frame's name
     // instead.
     const isLast = source === null && event.type === "left" && data.frame === name;
     if (source !== frame.contentWindow && !isLast) return;
+    if (options.title === undefined && typeof title === "string") frame.title = title;
     if (event.type === "resize" && (options.resize ?? true))
       frame.style.setProperty("height", `${Math.max(event.height, leastHeight)}px`);
     options.on?.(event);

@@ -78,4 +78,6 @@ export interface CaptureMessage {
   readonly event: CaptureEvent;
   /** The name of the frame that `mountCapture` made. */
   readonly frame?: string;
+  /** What the page is called, in its language. */
+  readonly title?: string;
 }

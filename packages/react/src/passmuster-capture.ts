@@ -10,7 +10,7 @@ export interface PassmusterCaptureProps {
   readonly url: string;
   /** The language of the page, such as `de`. Default: that of the visitor's browser. */
   readonly language?: string;
-  /** The frame's title for screen readers. Default: `Identity verification`. */
+  /** The frame's title for screen readers. Default: what the page is called in its language. */
   readonly title?: string;
   readonly className?: string;
   readonly style?: CSSProperties;

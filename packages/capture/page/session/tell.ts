@@ -5,10 +5,12 @@ import type { PageSettings } from "../../src/page-settings.ts";
  * Sends events to the embedding page, and only to origins that may frame this page.
  *
  * @param host the embedding page's origin, as its address of the frame says
+ * @param title what the page is called, in its language
  */
 export function createTell(
   { frameAncestors }: Pick<PageSettings, "frameAncestors">,
   host: string | undefined,
+  title: () => string,
 ): (event: CaptureEvent) => void {
   if (window.parent === window) return () => undefined;
   const allowed = frameAncestors.map((origin) => (origin === "self" ? location.origin : origin));
@@ -18,7 +20,12 @@ export function createTell(
   // Survives a reload of the frame. Another name of the host's is not told.
   const frame = /^passmuster-[\da-f]+$/.test(window.name) ? window.name : undefined;
   return (event) => {
-    const message: CaptureMessage = { source: "passmuster", event, ...(frame && { frame }) };
+    const message: CaptureMessage = {
+      source: "passmuster",
+      event,
+      title: title(),
+      ...(frame && { frame }),
+    };
     for (const origin of origins) window.parent.postMessage(message, origin);
   };
 }

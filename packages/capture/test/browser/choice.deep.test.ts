@@ -89,4 +89,11 @@ describe.runIf(hasChromium())("the choice of a document", () => {
     expect(await note.isVisible()).toBe(true);
     await close();
   });
+
+  test("a Japanese heading breaks between phrases", async () => {
+    const { page, close } = await opened("chosen", { ...phone, locale: "ja" });
+    const broken = await page.locator("h1").evaluate((heading) => getComputedStyle(heading).wordBreak);
+    expect(broken).toBe("auto-phrase");
+    await close();
+  });
 });

@@ -55,6 +55,14 @@ describe.runIf(hasChromium())("<passmuster-capture> on a page of another origin"
     await expect.poll(() => heard(page)).toContain("ready");
   });
 
+  test("without a label the frame has the page's name, in the language of the page", async () => {
+    const element = page.locator("passmuster-capture");
+    await element.evaluate((one) => one.removeAttribute("label"));
+    await page.locator('iframe[title="Identitätsprüfung"]').waitFor();
+    await page.frameLocator("iframe").getByRole("combobox").selectOption("fr");
+    await page.locator('iframe[title="Vérification d’identité"]').waitFor();
+  });
+
   test("another address loads the other verification in the same place", async () => {
     const { id, url } = await server.create();
     await show({ url, lang: "ar" });
