@@ -49,7 +49,8 @@ const faultOf: typeof looked = async (...given) =>
   (await import("../camera/file-fault.ts")).faultOf(...given);
 
 function pdfOf(file: Blob): Picture {
-  const blob = new Blob([file], { type: pdfType });
+  const name = file instanceof File ? file.name : "PDF";
+  const blob = new File([file], name, { type: pdfType });
   return { blob, width: 0, height: 0, file: { fault: undefined } };
 }
 
