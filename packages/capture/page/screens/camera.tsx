@@ -34,7 +34,10 @@ interface CameraStepProps {
   readonly onClose: () => void;
 }
 
-/** The live video with a frame, over everything else of the page; the shutter fires by hand, or automatically if the view is good. */
+/**
+ * The live video with a frame, over everything else of the page; the shutter fires by hand, or automatically
+ * if the view is good.
+ */
 export function CameraStep(props: CameraStepProps) {
   const { shape, side, title, other, discarded } = props;
   const [facing, setFacing] = useState<Facing>(shape === "face" ? "user" : "environment");
@@ -83,17 +86,37 @@ export function CameraStep(props: CameraStepProps) {
         {torch && <Torch {...torch} />}
       </CameraHead>
       <div class="camera-room" ref={room} />
-      <div class="camera-foot">
-        <p class={aim.good ? "hint good" : "hint"} role="status" aria-live="polite">
-          {aim.hint}
-        </p>
-        <div class="camera-controls">
-          {props.files ? <FileButton kind="quiet" pdf={props.pdf} onFile={props.onFile} /> : <span />}
-          <Shutter isDisabled={!seen || taking} onPress={aim.press} />
-          {several ? <Switch onTurn={turn} /> : <span class="switch" />}
-        </div>
-      </div>
+      <CameraFoot aim={aim} isDisabled={!seen || taking} {...props}>
+        {several ? <Switch onTurn={turn} /> : <span class="switch" />}
+      </CameraFoot>
     </dialog>
+  );
+}
+
+/** What the view says, and the ways to take the picture. */
+function CameraFoot({
+  aim,
+  isDisabled,
+  files,
+  pdf,
+  onFile,
+  children,
+}: Pick<CameraStepProps, "files" | "pdf" | "onFile"> & {
+  readonly aim: ReturnType<typeof useAim>;
+  readonly isDisabled: boolean;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <div class="camera-foot">
+      <p class={aim.good ? "hint good" : "hint"} role="status" aria-live="polite">
+        {aim.hint}
+      </p>
+      <div class="camera-controls">
+        {files ? <FileButton kind="quiet" pdf={pdf} onFile={onFile} /> : <span />}
+        <Shutter isDisabled={isDisabled} onPress={aim.press} />
+        {children}
+      </div>
+    </div>
   );
 }
 

@@ -99,21 +99,33 @@ function Part({ part, onEdit, onKeep, onRemove }: PartActions & { readonly part:
           </p>
         )}
       </div>
-      {advice.length > 0 && (
-        <div class="advised">
-          <AdviceNotice part={part} advice={advice} />
-          <div class="actions">
-            {isMendable(advice) && (
-              <Button kind="secondary" icon="retry" onClick={() => onEdit(context, sideToRetake(advice))}>
-                {say(uploaded?.credential ? "replace" : "retake")}
-              </Button>
-            )}
-            <Button kind="quiet" onClick={() => onKeep(context)}>
-              {say(isMendable(advice) ? "useAnyway" : "usePicture")}
-            </Button>
-          </div>
-        </div>
-      )}
+      {advice.length > 0 && <Advised part={part} onEdit={onEdit} onKeep={onKeep} />}
     </li>
+  );
+}
+
+/** The advice on a document, and what to do about it. */
+function Advised({
+  part,
+  onEdit,
+  onKeep,
+}: Omit<PartActions, "onRemove"> & { readonly part: SessionDocument }) {
+  const say = useSay();
+  const advice = openAdvice(part);
+  const { context, uploaded } = part;
+  return (
+    <div class="advised">
+      <AdviceNotice part={part} advice={advice} />
+      <div class="actions">
+        {isMendable(advice) && (
+          <Button kind="secondary" icon="retry" onClick={() => onEdit(context, sideToRetake(advice))}>
+            {say(uploaded?.credential ? "replace" : "retake")}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => onKeep(context)}>
+          {say(isMendable(advice) ? "useAnyway" : "usePicture")}
+        </Button>
+      </div>
+    </div>
   );
 }
