@@ -1,3 +1,4 @@
+import { createLatest } from "../base/runtime/latest.ts";
 import type { Tenant } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
 
@@ -13,19 +14,16 @@ export interface Seen {
 
 /** @param most number of verifications, the latest */
 export function createSeen(most = 100): Seen {
-  const seen = new Map<string, Verification>();
+  const latest = createLatest<string, Verification>(most);
   return {
     find(tenant, id) {
-      const found = seen.get(id);
+      const found = latest.find(id);
       return found?.tenant === tenant ? found : undefined;
     },
     keep(verification) {
-      seen.delete(verification.id);
-      if (verification.deletedAt !== null) return;
-      seen.set(verification.id, verification);
-      const [oldest] = seen.keys();
-      if (seen.size > most && oldest !== undefined) seen.delete(oldest);
+      if (verification.deletedAt === null) latest.keep(verification.id, verification);
+      else latest.drop(verification.id);
     },
-    forget: (id) => void seen.delete(id),
+    forget: latest.drop,
   };
 }
