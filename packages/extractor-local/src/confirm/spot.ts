@@ -67,13 +67,10 @@ export function spot(
       const own = seen[at] as number;
       let cost = own;
       let start = seenFrom[at] as number;
-      if (at === 0) {
-        const begun = entry[step] as number;
-        if (begun < cost) {
-          cost = begun;
-          start = step;
-        }
-      } else {
+      if (at === 0 && (entry[step] as number) < cost) {
+        cost = entry[step] as number;
+        start = step;
+      } else if (at > 0) {
         const gapped = after[at - 1] as number;
         if (gapped < cost) {
           cost = gapped;

@@ -138,7 +138,8 @@ async function findPortrait(nets: Networks, { sides, places, ...earlier }: Omit<
     if (faced)
       found[name] = {
         ...(faced.given !== undefined && { given: faced.given }),
-        ...{ turn: faced.turn, boxes: faced.faces },
+        turn: faced.turn,
+        boxes: faced.faces,
       };
     const whole = faced ?? nothing;
     const isElsewhere = places?.isOnlySide === true && places.side !== name;

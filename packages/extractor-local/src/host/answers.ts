@@ -156,7 +156,10 @@ const foundFaces = optional(
     turn: oneOf(0, 90, 180, 270),
     boxes: list(
       object<FoundFaces["boxes"][number]>({
-        ...{ left: pixels, top: pixels, width: pixels, height: pixels },
+        left: pixels,
+        top: pixels,
+        width: pixels,
+        height: pixels,
         score: number(0, 1),
       }),
       10_000,
