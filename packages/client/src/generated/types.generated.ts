@@ -1535,6 +1535,8 @@ export type ListedVerification = {
     /** When the claim ends unless it is renewed. */
     readonly until: Timestamp;
   } | null | undefined;
+  /** The approvals so far, oldest first; only in a flow with second approval. */
+  readonly approvals?: ReadonlyArray<Approval> | undefined;
 };
 
 /** A page of a list of verifications. */

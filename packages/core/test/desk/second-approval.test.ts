@@ -94,6 +94,17 @@ test("two approvals at the same time by one person do not approve; by two person
   expect(both.map(({ json }) => json.data.status_label).toSorted()).toEqual(["Approved", "Double Check"]);
 });
 
+test("the queue tells the first approval, and the next claim passes it over for who gave it", async () => {
+  await approve(rita);
+  const [{ approvals }] = (await tom("GET", "/api/v1/verifications?needs=review")).json.data;
+  expect(approvals).toEqual([{ by: "rita@example.test", created_at: expect.any(String) }]);
+  const next = async (call: Caller) => (await call("POST", "/api/v1/claims/next")).json.data?.verification;
+  expect(await next(rita)).toBeUndefined();
+  const later = await waiting("two");
+  expect(await next(rita)).toBe(later);
+  expect(await next(tom)).toBe(id);
+});
+
 test("setting the status to Approved is an approval like the others", async () => {
   const first = await tom("PATCH", at(), { ...why, status: 3 });
   expect(first.json.data.status_label).toBe("Double Check");

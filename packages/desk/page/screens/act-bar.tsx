@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
+import { useIsFirst } from "../parts/first-approval.tsx";
 import type { Act, ActName } from "../session/acts.ts";
 import type { CaseData } from "../session/cases.ts";
 import { useDesk } from "../session/desk.ts";
@@ -30,6 +31,7 @@ export function ActBar({ data, rows, who, ready, complete, taken, reload }: ActB
   const waits = detail.status_label === "Double Check";
   // To reverse a decision is an act of a lead.
   const allowed = desk.may(waits ? "review" : "lead") && detail.status_label !== "Canceled";
+  const mayApprove = !useIsFirst(detail);
   const mayAct = allowed && !taken && !pending;
   const act = (does: () => void) => (): void => {
     if (ready && mayAct) does();
@@ -47,7 +49,7 @@ export function ActBar({ data, rows, who, ready, complete, taken, reload }: ActB
   };
   const ask = (name: Written) => act(() => setAsked(name));
   useKeys({
-    a: waits ? approve : undefined,
+    a: waits && mayApprove ? approve : undefined,
     r: ask("reject"),
     t: waits ? ask("retake") : undefined,
     h: ask("hold"),
@@ -65,7 +67,13 @@ export function ActBar({ data, rows, who, ready, complete, taken, reload }: ActB
   return (
     <div class="acts">
       {desk.may("review") ? (
-        <ActButtons mayAct={mayAct} waits={waits} onApprove={approve} onAsk={ask} onSkip={skip} />
+        <ActButtons
+          mayAct={mayAct}
+          waits={waits}
+          onApprove={mayApprove ? approve : undefined}
+          onAsk={ask}
+          onSkip={skip}
+        />
       ) : (
         <p>{say("lookOnly")}</p>
       )}
@@ -84,16 +92,19 @@ function ActButtons({
   readonly mayAct: boolean;
   /** Whether the case waits for a decision. */
   readonly waits: boolean;
-  readonly onApprove: () => void;
+  /** Absent for who gave the first of two approvals. */
+  readonly onApprove: (() => void) | undefined;
   /** Gives what asks for the texts of an act. */
   readonly onAsk: (name: Written) => () => void;
   readonly onSkip: () => void;
 }) {
   return (
     <>
-      <Button kind="primary" keyName="a" disabled={!mayAct || !waits} onClick={onApprove}>
-        {say("approve")}
-      </Button>
+      {onApprove && (
+        <Button kind="primary" keyName="a" disabled={!mayAct || !waits} onClick={onApprove}>
+          {say("approve")}
+        </Button>
+      )}
       <Button kind="danger" keyName="r" disabled={!mayAct} onClick={onAsk("reject")}>
         {say("reject")}
       </Button>

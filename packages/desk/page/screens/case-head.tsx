@@ -1,5 +1,6 @@
 import { Button } from "../parts/button.tsx";
 import { Difference } from "../parts/difference.tsx";
+import { FirstApproval } from "../parts/first-approval.tsx";
 import type { CaseData } from "../session/cases.ts";
 import { useDesk } from "../session/desk.ts";
 import { nameOfFlow } from "../session/flows.ts";
@@ -39,6 +40,7 @@ export function CaseHead({
         <span>
           {waits ? ageOf(detail.submitted_at ?? detail.created_at) : statusName(detail.status_label)}
         </span>
+        <FirstApproval of={detail} />
       </p>
       {taken !== undefined && (
         <div class="banner" role="alert">

@@ -1,4 +1,5 @@
 import type { RefObject } from "preact";
+import { FirstApproval } from "../parts/first-approval.tsx";
 import { useDesk } from "../session/desk.ts";
 import { nameOfFlow, pathOf } from "../session/flows.ts";
 import { ageOf, nameOf, reasonsOf, timeOf } from "../session/format.ts";
@@ -113,6 +114,7 @@ function Why({ item }: { readonly item: Item }) {
   return (
     <>
       <Holder item={item} />
+      <FirstApproval of={item} />
       {first ? (
         <span class={`first ${first.action === "reject" ? "grave" : ""}`}>
           {reasonOf(first.rule, first.message)}

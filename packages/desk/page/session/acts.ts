@@ -51,13 +51,14 @@ export interface Acts {
 export const undoTime = 10_000;
 const pauses = [1000, 3000, 8000];
 
-export function createActs(api: Api, claims: Claims, onSent: (ref: CaseRef) => void): Acts {
+export function createActs(parts: Pick<Outbox, "api" | "claims" | "onSent" | "onFirst">): Acts {
+  const { api, claims } = parts;
   const pending = createStore<readonly Pending[]>([]);
   const failed = createStore<readonly Failed[]>([]);
   const kept = createStore<readonly Pending[]>([]);
   const timers: Outbox["timers"] = new Map();
   const flying: Outbox["flying"] = new Map();
-  const outbox: Outbox = { api, claims, onSent, pending, failed, kept, timers, flying };
+  const outbox: Outbox = { ...parts, pending, failed, kept, timers, flying };
 
   return {
     pending,
@@ -102,6 +103,8 @@ interface Outbox extends Pick<Acts, "pending" | "failed" | "kept"> {
   readonly api: Api;
   readonly claims: Claims;
   readonly onSent: (ref: CaseRef) => void;
+  /** Follows the first of two approvals. */
+  readonly onFirst: (sent: Pending) => void;
   /** The timers of pending acts, by key. */
   readonly timers: Map<string, ReturnType<typeof setTimeout>>;
   /** Acts without an answer, by key. */
@@ -109,13 +112,14 @@ interface Outbox extends Pick<Acts, "pending" | "failed" | "kept"> {
 }
 
 async function send(outbox: Outbox, each: Pending, attempt = 0): Promise<void> {
-  const { api, claims, onSent, pending, failed, kept, timers, flying } = outbox;
+  const { api, claims, onSent, onFirst, pending, failed, kept, timers, flying } = outbox;
   timers.delete(each.key);
   flying.set(each.key, each);
   pending.set((now) => now.filter(({ key }) => key !== each.key));
   try {
-    await api.command(commandOf(api, each));
+    const status = await api.command(commandOf(api, each));
     claims.forget(each.ref.id);
+    if (each.act.name === "approve" && status === "Double Check") onFirst(each);
   } catch (error) {
     const wait = pauses[attempt];
     if (error instanceof Refusal && error.status === 401) {

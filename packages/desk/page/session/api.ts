@@ -84,8 +84,9 @@ export function createApi(base: string, token: Token) {
     figuresCsv: async (query: Query): Promise<Blob> => (await send("GET", "/figures.csv", { query })).blob(),
     policies: () => call<readonly Policy[]>("GET", "/policy"),
     diffPolicy: (order: object) => call<PolicyDiff>("POST", "/policy/diff", { json: order }),
-    command: async ({ method, path, json, key, by }: Command): Promise<void> =>
-      void (await send(method, path, { json, key, by })),
+    /** @returns the status after it */
+    command: async ({ method, path, json, key, by }: Command): Promise<string> =>
+      (await call<Pick<Detail, "status_label">>(method, path, { json, key, by })).status_label,
     /** Sends while the page closes, when no answer can be awaited. */
     leave({ method, path, json, key, by }: Command): void {
       const bearer = token.last();

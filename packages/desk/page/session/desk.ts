@@ -104,8 +104,11 @@ function createValues(settings: PageSettings): { readonly values: DeskValues; re
   const cases = createCases(api, () => isAllowed(session, "review"));
   const router = createRouter();
   const line = createLine(api, claims, cases);
-  const acts = createActs(api, claims, ({ id }) => {
-    if (idOf(router) !== id) cases.drop(id);
+  const acts = createActs({
+    api,
+    claims,
+    onSent: ({ id }) => void (idOf(router) !== id && cases.drop(id)),
+    onFirst: ({ who }) => values.notice.set(say("keptForSecond", { who })),
   });
   const values: DeskValues = {
     settings,

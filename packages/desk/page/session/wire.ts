@@ -39,6 +39,11 @@ export interface Lease {
   readonly until: string;
 }
 
+/** An approval, by an e-mail address or by the id of a token. */
+export interface Approval {
+  readonly by: string;
+}
+
 interface Comment {
   readonly content: string;
   readonly status: string;
@@ -61,6 +66,8 @@ export interface Item {
   readonly waiting_since?: string;
   readonly reasons?: readonly Reason[];
   readonly claim?: Lease | null;
+  /** The first of two approvals. */
+  readonly approvals?: readonly Approval[];
 }
 
 export interface ItemPage {

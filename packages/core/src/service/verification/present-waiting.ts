@@ -9,7 +9,13 @@ import { qualityCodes } from "../../verdict/catalogue/quality-codes.ts";
 import { rules } from "../../verdict/rules/rules.ts";
 import type { Presenting } from "../document/present.ts";
 import type { ListedVerification } from "./listed.ts";
-import { presentVerification, type VerificationAnswer, type Viewer } from "./present.ts";
+import {
+  type ApprovalView,
+  presentApprovals,
+  presentVerification,
+  type VerificationAnswer,
+  type Viewer,
+} from "./present.ts";
 
 export interface ReasonView {
   /** The id of the document. */
@@ -30,6 +36,8 @@ export interface WaitingView {
   readonly reasons: readonly ReasonView[];
   /** Who works on it. `by` is shown to reviewers and to principals with `review`. */
   readonly claim: { readonly by?: string; readonly until: string } | null;
+  /** The first of two approvals. Shown like `by`. */
+  readonly approvals?: readonly ApprovalView[];
 }
 
 /** An item of a list; in the queue with the members of `WaitingView`. */
@@ -64,6 +72,7 @@ export function presentListed(core: Presenting, item: ListedVerification, viewer
     status: "double_check",
     waitingSince: timestamp(since),
     reasons: reasons.map((reason) => presentReason(core, item.flow, reason)),
+    ...(showsHolder && presentApprovals(item)),
     claim: lease && { ...(showsHolder && { by: lease.by }), until: timestamp(lease.until) },
   };
 }

@@ -185,7 +185,9 @@ export async function presentApproved(
   return { ...approved, ...presentApprovals(verification) };
 }
 
-function presentApprovals({ approvals }: Verification): Pick<VerificationDetailAnswer, "approvals"> {
+export function presentApprovals({
+  approvals,
+}: Pick<Verification, "approvals">): Pick<VerificationDetailAnswer, "approvals"> {
   if (!approvals) return {};
   return {
     approvals: approvals.map(({ email, token, at }) => ({

@@ -7,6 +7,7 @@ import type {
   ReasonView,
 } from "../../../service/verification/present-waiting.ts";
 import { verification } from "./answers.ts";
+import { approvals } from "./approvals.ts";
 import { id } from "./ids.ts";
 import { named } from "./named.ts";
 import { pageLinks, pageMeta } from "./page-links.ts";
@@ -67,6 +68,7 @@ export const listedVerification = named(
       .describe(
         "Who works on it; `null` for nobody. Only with `needs=review`. Reviewers and tokens with the scope `review` see `by`.",
       ),
+    approvals,
   }),
   "An item of a list of verifications.",
 );
