@@ -1,4 +1,4 @@
-import type { ActName, Failed, Pending } from "../session/acts.ts";
+import { type ActName, type Failed, isPassing, type Pending } from "../session/acts.ts";
 import { useDesk } from "../session/desk.ts";
 import { actSentenceOf } from "../session/names.ts";
 import { type MessageKey, numberOf, say } from "../session/say.ts";
@@ -20,6 +20,7 @@ export function Toasts() {
   const pending = useStore(desk.acts.pending);
   const failed = useStore(desk.acts.failed);
   const kept = useStore(desk.acts.kept);
+  const unsent = useStore(desk.acts.sending).filter(({ tries }) => tries > 0);
   const notice = useStore(desk.notice);
   const last = pending.at(-1);
   return (
@@ -30,6 +31,9 @@ export function Toasts() {
       <div role="alert">
         {kept.map((each) => (
           <Kept key={each.key} of={each} />
+        ))}
+        {unsent.map((each) => (
+          <Unanswered key={each.key} of={each} />
         ))}
         {failed.map((each) => (
           <Refused key={each.key} of={each} />
@@ -75,6 +79,18 @@ function Kept({ of }: { readonly of: Pending }) {
   );
 }
 
+/** An act that no server answered yet. */
+function Unanswered({ of: { act, who } }: { readonly of: Pending }) {
+  return (
+    <div class="toast refused">
+      <p>
+        <strong>{say("unsent")}</strong> <bdi>{say(doneOf[act.name], { who })}</bdi>{" "}
+        <span class="muted">{say("sendingAgain")}</span>
+      </p>
+    </div>
+  );
+}
+
 function Refused({ of }: { readonly of: Failed }) {
   const desk = useDesk();
   const dismiss = (): void => desk.acts.failed.set((now) => now.filter(({ key }) => key !== of.key));
@@ -86,6 +102,11 @@ function Refused({ of }: { readonly of: Failed }) {
         </strong>{" "}
         <span>{actSentenceOf(of.error)}</span>
       </p>
+      {isPassing(of.error) && (
+        <Button kind="primary" onClick={() => desk.acts.again(of)}>
+          {say("sendAgain")}
+        </Button>
+      )}
       <Button
         onClick={() => {
           dismiss();

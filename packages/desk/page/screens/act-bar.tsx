@@ -27,7 +27,8 @@ export function ActBar({ data, rows, who, ready, complete, taken, reload }: ActB
   const desk = useDesk();
   const [asked, setAsked] = useState<Written>();
   const { ref, detail } = data;
-  const pending = useStore(desk.acts.pending).some((each) => each.ref.id === ref.id);
+  const acted = [...useStore(desk.acts.pending), ...useStore(desk.acts.sending)];
+  const pending = acted.some((each) => each.ref.id === ref.id);
   const waits = detail.status_label === "Double Check";
   // To reverse a decision is an act of a lead.
   const allowed = desk.may(waits ? "review" : "lead") && detail.status_label !== "Canceled";

@@ -1,6 +1,7 @@
 import { Button } from "../parts/button.tsx";
 import { Difference } from "../parts/difference.tsx";
 import { FirstApproval } from "../parts/first-approval.tsx";
+import { Unanswered } from "../parts/unanswered.tsx";
 import type { CaseData } from "../session/cases.ts";
 import { useDesk } from "../session/desk.ts";
 import { nameOfFlow } from "../session/flows.ts";
@@ -41,6 +42,7 @@ export function CaseHead({
           {waits ? ageOf(detail.submitted_at ?? detail.created_at) : statusName(detail.status_label)}
         </span>
         <FirstApproval of={detail} />
+        <Unanswered id={ref.id} />
       </p>
       {taken !== undefined && (
         <div class="banner" role="alert">

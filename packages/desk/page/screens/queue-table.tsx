@@ -1,5 +1,6 @@
 import type { RefObject } from "preact";
 import { FirstApproval } from "../parts/first-approval.tsx";
+import { Unanswered } from "../parts/unanswered.tsx";
 import { useDesk } from "../session/desk.ts";
 import { nameOfFlow, pathOf } from "../session/flows.ts";
 import { ageOf, nameOf, reasonsOf, timeOf } from "../session/format.ts";
@@ -115,6 +116,7 @@ function Why({ item }: { readonly item: Item }) {
     <>
       <Holder item={item} />
       <FirstApproval of={item} />
+      <Unanswered id={item.id} />
       {first ? (
         <span class={`first ${first.action === "reject" ? "grave" : ""}`}>
           {reasonOf(first.rule, first.message)}

@@ -29,6 +29,12 @@ export interface Pending {
   readonly by: string;
 }
 
+/** An act without an answer. */
+export interface Sending extends Pending {
+  /** How often it could not be sent. */
+  readonly tries: number;
+}
+
 export interface Failed extends Pending {
   readonly error: unknown;
 }
@@ -40,7 +46,10 @@ export interface Acts {
   undo(): Pending | undefined;
   /** Sends all acts while the page closes. */
   leave(): void;
+  /** Sends an act again that no server answered. */
+  again(failed: Failed): void;
   readonly pending: Store<readonly Pending[]>;
+  readonly sending: Store<readonly Sending[]>;
   readonly failed: Store<readonly Failed[]>;
   /** Acts that were refused for want of a session of their reviewer. None of them took effect. */
   readonly kept: Store<readonly Pending[]>;
@@ -49,21 +58,27 @@ export interface Acts {
 }
 
 export const undoTime = 10_000;
-const pauses = [1000, 3000, 8000];
+/** A server that starts anew is away for half a minute. */
+const pauses = [1000, 3000, 8000, 15_000, 30_000];
 
 export function createActs(parts: Pick<Outbox, "api" | "claims" | "onSent" | "onFirst">): Acts {
   const { api, claims } = parts;
   const pending = createStore<readonly Pending[]>([]);
+  const sending = createStore<readonly Sending[]>([]);
   const failed = createStore<readonly Failed[]>([]);
   const kept = createStore<readonly Pending[]>([]);
   const timers: Outbox["timers"] = new Map();
-  const flying: Outbox["flying"] = new Map();
-  const outbox: Outbox = { ...parts, pending, failed, kept, timers, flying };
+  const outbox: Outbox = { ...parts, pending, sending, failed, kept, timers };
 
   return {
     pending,
+    sending,
     failed,
     kept,
+    again({ error: _, ...each }) {
+      failed.set((now) => now.filter(({ key }) => key !== each.key));
+      void send(outbox, each);
+    },
     resume(reviewer) {
       const own = kept.get().filter(({ by }) => by === reviewer);
       kept.set((now) => now.filter(({ by }) => by !== reviewer));
@@ -86,20 +101,20 @@ export function createActs(parts: Pick<Outbox, "api" | "claims" | "onSent" | "on
       return last;
     },
     leave() {
-      for (const each of [...flying.values(), ...pending.get()]) {
+      for (const each of [...sending.get(), ...pending.get()]) {
         clearTimeout(timers.get(each.key));
         api.leave(commandOf(api, each));
         claims.forget(each.ref.id);
       }
       timers.clear();
-      flying.clear();
+      sending.set([]);
       pending.set([]);
     },
   };
 }
 
 /** What the acts of a page are sent with, and where each of them is. */
-interface Outbox extends Pick<Acts, "pending" | "failed" | "kept"> {
+interface Outbox extends Pick<Acts, "pending" | "sending" | "failed" | "kept"> {
   readonly api: Api;
   readonly claims: Claims;
   readonly onSent: (ref: CaseRef) => void;
@@ -107,34 +122,34 @@ interface Outbox extends Pick<Acts, "pending" | "failed" | "kept"> {
   readonly onFirst: (sent: Pending) => void;
   /** The timers of pending acts, by key. */
   readonly timers: Map<string, ReturnType<typeof setTimeout>>;
-  /** Acts without an answer, by key. */
-  readonly flying: Map<string, Pending>;
 }
 
-async function send(outbox: Outbox, each: Pending, attempt = 0): Promise<void> {
-  const { api, claims, onSent, onFirst, pending, failed, kept, timers, flying } = outbox;
+async function send(outbox: Outbox, each: Pending, tries = 0): Promise<void> {
+  const { api, claims, onSent, onFirst, pending, sending, failed, kept, timers } = outbox;
+  const others = (now: readonly Sending[]) => now.filter(({ key }) => key !== each.key);
   timers.delete(each.key);
-  flying.set(each.key, each);
+  sending.set((now) => [...others(now), { ...each, tries }]);
   pending.set((now) => now.filter(({ key }) => key !== each.key));
   try {
     const status = await api.command(commandOf(api, each));
     claims.forget(each.ref.id);
     if (each.act.name === "approve" && status === "Double Check") onFirst(each);
   } catch (error) {
-    const wait = pauses[attempt];
+    const wait = pauses[tries];
     if (error instanceof Refusal && error.status === 401) {
-      flying.delete(each.key);
+      sending.set(others);
       kept.set((now) => [...now, each]);
       return;
     }
     if (wait !== undefined && isPassing(error)) {
-      setTimeout(() => void send(outbox, each, attempt + 1), wait);
+      sending.set((now) => [...others(now), { ...each, tries: tries + 1 }]);
+      setTimeout(() => void send(outbox, each, tries + 1), wait);
       return;
     }
     claims.release(each.ref.id);
     failed.set((now) => [...now, { ...each, error }]);
   }
-  flying.delete(each.key);
+  sending.set(others);
   onSent(each.ref);
 }
 
@@ -142,7 +157,7 @@ async function send(outbox: Outbox, each: Pending, attempt = 0): Promise<void> {
  * Whether the same act may succeed later. With a conflict of its key, its first request is still being
  * answered.
  */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   if (!(error instanceof Refusal)) return true;
   return error.code === "idempotency_conflict" || [0, 429, 502, 503, 504].includes(error.status);
 }

@@ -175,7 +175,7 @@ function listenToWindow({ trouble, acts, claims }: DeskValues, token: Token, beg
   });
   addEventListener("beforeunload", (event) => {
     const isOut = trouble.get() === "signedOut" || token.isExpired();
-    if ((isOut && acts.pending.get().length > 0) || acts.kept.get().length > 0) event.preventDefault();
+    if ((isOut && acts.pending.get().length > 0) || isUnanswered(acts)) event.preventDefault();
   });
   addEventListener("pagehide", () => {
     acts.leave();
@@ -184,6 +184,11 @@ function listenToWindow({ trouble, acts, claims }: DeskValues, token: Token, beg
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload();
   });
+}
+
+/** Whether an act is kept for its reviewer, or could not be sent. */
+function isUnanswered({ kept, sending }: Acts): boolean {
+  return kept.get().length > 0 || sending.get().some(({ tries }) => tries > 0);
 }
 
 async function showNext({ line, filter, router, notice }: DeskValues): Promise<boolean> {

@@ -128,6 +128,53 @@ describe.runIf(hasChromium())("claims and undo", () => {
     await close();
   });
 
+  test("an act that no server answers is named and tried for a minute, then sent again at a press", async () => {
+    const { page, id, approve, close } = await sitStill(desk.browser, desk.server);
+    let away = true;
+    let asked = 0;
+    desk.server.refuse = (_, path) => {
+      if (!path.endsWith("/approve") || !away) return undefined;
+      asked += 1;
+      return [503, "unavailable", "Away."];
+    };
+    await approve();
+    await page.clock.runFor(10_000);
+    const pauses = [1000, 3000, 8000, 15_000, 30_000];
+    for (const [at, pause] of pauses.entries()) {
+      await appears(page, ".toast.refused");
+      await expect.poll(() => asked).toBe(at + 1);
+      expect(await page.locator(".toast.refused").innerText()).toContain("Not sent yet");
+      await page.clock.runFor(pause);
+    }
+    const sendAgain = '.toast button:has-text("Send again")';
+    await appears(page, sendAgain);
+    expect(asked).toBe(pauses.length + 1);
+    await page.keyboard.press("q");
+    await appears(page, ".items .tag:text-is('Not sent yet')");
+    away = false;
+    await page.locator(sendAgain).click();
+    await expect.poll(() => desk.server.book.acts.map((act) => act.id)).toEqual([id]);
+    await appears(page, "body:not(:has(.toast.refused))");
+    await close();
+  });
+
+  test("a case whose act is not sent yet takes no other act", async () => {
+    const { page, id, approve, close } = await sitStill(desk.browser, desk.server);
+    desk.server.refuse = (_, path) => (path.endsWith("/approve") ? [503, "unavailable", "Away."] : undefined);
+    await approve();
+    await page.clock.runFor(10_000);
+    await appears(page, ".toast.refused");
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#/case/identity/${id}`);
+    await appears(page, `main.case[data-case="${id}"][data-ready="true"]`);
+    expect(await page.locator(".case-head .tag").innerText()).toBe("Not sent yet");
+    expect(await page.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
+    await page.keyboard.press("a");
+    expect(await page.locator(".toast.act").count()).toBe(0);
+    await close();
+  });
+
   test("a case whose picture did not load is not approved", async () => {
     desk.server.refuse = (_, path) =>
       path.includes("/pictures/") ? [500, "internal", "No picture."] : undefined;

@@ -1,0 +1,14 @@
+import { isPassing } from "../session/acts.ts";
+import { useDesk } from "../session/desk.ts";
+import { say } from "../session/say.ts";
+import { useStore } from "../session/store.ts";
+
+/** Says that no server answered the act on a case yet. */
+export function Unanswered({ id }: { readonly id: string }) {
+  const { sending, failed } = useDesk().acts;
+  const unsent = [
+    ...useStore(sending).filter(({ tries }) => tries > 0),
+    ...useStore(failed).filter(({ error }) => isPassing(error)),
+  ];
+  return unsent.some(({ ref }) => ref.id === id) ? <span class="tag">{say("unsent")}</span> : null;
+}
