@@ -3,8 +3,9 @@ import { numberOf, say } from "../session/say.ts";
 import type { Figures } from "../session/wire.ts";
 import { NumbersTable } from "./numbers-table.tsx";
 
-const kinds = ["automatic", "approved", "rejected"] as const;
-const names = { automatic: "automatic", approved: "approvedCount", rejected: "rejectedCount" } as const;
+/** Every decision is one of these, also an automatic one. */
+const kinds = ["approved", "rejected"] as const;
+const names = { approved: "approvedCount", rejected: "rejectedCount" } as const;
 const height = 120;
 const width = 24;
 const gap = 24;
@@ -13,11 +14,27 @@ const fewest = 7;
 
 /** Decisions by day, as bars and as a table. */
 export function Days({ days }: { readonly days: Figures["days"] }) {
-  const most = Math.max(1, ...days.map((day) => day.automatic + day.approved + day.rejected));
-  const scale = height / most;
+  const most = Math.max(0, ...days.map(({ approved, rejected }) => approved + rejected));
   return (
     <section class="days">
       <h2>{say("byDay")}</h2>
+      {most === 0 ? <p class="empty">{say("noDecisions")}</p> : <Bars days={days} most={most} />}
+      <NumbersTable
+        columns={[say("day"), ...kinds.map((kind) => say(names[kind])), say("automatic"), say("reversed")]}
+        rows={days.map((day) => ({
+          name: day.day,
+          label: dayOf(day.day),
+          numbers: [day.approved, day.rejected, day.automatic, day.reversed].map((count) => numberOf(count)),
+        }))}
+      />
+    </section>
+  );
+}
+
+function Bars({ days, most }: { readonly days: Figures["days"]; readonly most: number }) {
+  const scale = height / most;
+  return (
+    <>
       <p class="legend" aria-hidden="true">
         {kinds.map((kind) => (
           <span key={kind} class={kind}>
@@ -41,14 +58,6 @@ export function Days({ days }: { readonly days: Figures["days"] }) {
           });
         })}
       </svg>
-      <NumbersTable
-        columns={[say("day"), ...kinds.map((kind) => say(names[kind])), say("reversed")]}
-        rows={days.map((day) => ({
-          name: day.day,
-          label: dayOf(day.day),
-          numbers: [day.automatic, day.approved, day.rejected, day.reversed].map((count) => numberOf(count)),
-        }))}
-      />
-    </section>
+    </>
   );
 }

@@ -22,7 +22,7 @@ export const figures = {
   days: [142, 171, 160, 188, 203, 151, 169].map((automatic, at) => ({
     day: day(at),
     automatic,
-    approved: 20 + at * 3,
+    approved: automatic + 14 + at * 3,
     rejected: 6 + (at % 3),
     reversed: at === 4 ? 3 : 0,
   })),

@@ -24,6 +24,7 @@ export interface Fake {
   /** How many pictures were sent. */
   pictures: number;
   flows: readonly { readonly path: string; readonly label: string }[];
+  figures: Pick<typeof figures, "days">;
   /** Answers a path with this refusal instead. */
   refuse: (method: string, path: string) => readonly [number, string, string] | undefined;
   close(): Promise<void>;
@@ -56,6 +57,7 @@ export async function fakeServer(made: readonly Made[], options: Partial<DeskOpt
       { path: "identity", label: "Identity Verification" },
       { path: "tenant", label: "Tenant check" },
     ],
+    figures,
     refuse: () => undefined,
     async close() {
       server.closeAllConnections();
@@ -121,7 +123,7 @@ export async function fakeServer(made: readonly Made[], options: Partial<DeskOpt
       const { status, ...answer } = diffOf(fake, body as Parameters<typeof diffOf>[1]);
       return send(status, answer);
     }
-    if (path === "/figures") return send(200, { data: figures });
+    if (path === "/figures") return send(200, { data: { ...figures, ...fake.figures } });
     if (path.endsWith(".csv")) {
       response.writeHead(200, { "content-type": "text/csv" }).end("\uFEFFid,flow\r\n");
       return;
