@@ -31,6 +31,7 @@ export function QueueScreen() {
     k: () => move(chosen - 1),
     ArrowDown: () => move(chosen + 1),
     ArrowUp: () => move(chosen - 1),
+    Enter: () => rows.current?.querySelectorAll<HTMLElement>("a.open")[chosen]?.click(),
     "/": () => search.current?.focus(),
     Escape: () => search.current?.blur(),
     n: () => void claim(),

@@ -19,6 +19,7 @@ addEventListener("keydown", (event) => {
   const isText = target instanceof HTMLElement && target.matches("input, textarea, select");
   if (key !== "Escape" && isText && !isToggle(target)) return;
   if (document.querySelector("dialog[open]")) return;
+  if (key === "Enter" && target instanceof HTMLElement && target.matches("a, button, summary")) return;
   if (key.length === 1 && !shortcuts.get()) return;
   const handler = layers.findLast(({ current }) => current[key])?.current[key];
   if (!handler) return;

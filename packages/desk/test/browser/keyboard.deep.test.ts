@@ -39,6 +39,23 @@ describe.runIf(hasChromium())("work by keyboard alone", () => {
     await close();
   });
 
+  test("Enter opens the marked row, and a focused button does its own work", async () => {
+    const { page, close } = await sit(desk.browser, desk.server);
+    await page.keyboard.press("Enter");
+    expect(await shownCase(page)).toBe(desk.server.book.made[0]?.id);
+    await page.keyboard.press("q");
+    await page.locator('main.queue[data-ready="true"]').waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    expect(await shownCase(page)).toBe(desk.server.book.made[1]?.id);
+    await page.keyboard.press("q");
+    await page.locator('main.queue[data-ready="true"]').waitFor();
+    await page.getByRole("button", { name: "Keys" }).press("Enter");
+    await page.locator("dialog.keys").waitFor();
+    expect(await page.locator("main.queue").count()).toBe(1);
+    await close();
+  });
+
   test("a key that is held down decides one case, however long it is held", async () => {
     const { page, id, close } = await sitStill(desk.browser, desk.server);
     await page.keyboard.down("a");
