@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { runsOf } from "../page/session/difference.ts";
 import { hashOf, routeOf } from "../page/session/route.ts";
-import { fitOf, moved, onBox, plainView, zoomed } from "../page/session/view.ts";
+import { uprightTurns } from "../page/session/upright.ts";
+import { covering, fitOf, moved, onBox, plainView, zoomed } from "../page/session/view.ts";
 
 const id = "ver_00000000000000000000000001";
 
@@ -58,4 +59,83 @@ test("zooming to a box puts its middle into the stage's middle", () => {
   const view = onBox(plainView, box, { width: 1400, height: 1000 }, { width: 700, height: 700 });
   expect([view.x, view.y]).toEqual([200 - 700, 220 - 500]);
   expect(view.zoom).toBeGreaterThan(1);
+});
+
+type Corners = readonly (readonly [x: number, y: number])[];
+type Picture = Parameters<typeof uprightTurns>[0];
+
+const pictureOf = (more: object): Picture => ({ side: "front", document: more }) as unknown as Picture;
+
+test.each<readonly [string, number, Corners]>([
+  [
+    "upright",
+    0,
+    [
+      [1, 1],
+      [9, 2],
+      [9, 7],
+      [1, 6],
+    ],
+  ],
+  [
+    "upside down",
+    2,
+    [
+      [9, 7],
+      [1, 6],
+      [1, 1],
+      [9, 2],
+    ],
+  ],
+  [
+    "turned clockwise",
+    3,
+    [
+      [9, 1],
+      [9, 7],
+      [1, 7],
+      [1, 1],
+    ],
+  ],
+  [
+    "turned counter-clockwise",
+    1,
+    [
+      [1, 7],
+      [1, 1],
+      [9, 1],
+      [9, 7],
+    ],
+  ],
+])("a document %s is shown upright by its outline", (_, turns, [a, b, c, d]) => {
+  const point = ([x, y]: readonly [number, number] = [0, 0]) => ({ x, y });
+  const corners = {
+    upper_left: point(a),
+    upper_right: point(b),
+    lower_right: point(c),
+    lower_left: point(d),
+  };
+  expect(uprightTurns(pictureOf({ outlines: { front: { corners }, back: null } }))).toBe(turns);
+});
+
+test.each([
+  ["upright", 0, [100, 100, 300, 400], [100, 700, 1000, 90]],
+  ["upside down", 2, [800, 400, 300, 400], [100, 10, 1000, 90]],
+  ["turned clockwise", 3, [300, 100, 400, 300], [10, 100, 90, 1000]],
+  ["turned counter-clockwise", 1, [100, 800, 400, 300], [700, 100, 90, 1000]],
+])("a document %s without an outline is shown upright by portrait and zone", (_, turns, face, zone) => {
+  const part = (name: string, [left = 0, top = 0, width = 0, height = 0]: readonly number[]) => {
+    return { part: name, side: "front", box: { left, top, width, height } };
+  };
+  expect(uprightTurns(pictureOf({ parts: [part("portrait", face), part("mrz", zone)] }))).toBe(turns);
+});
+
+test("a picture of which nothing is known is shown as it was sent", () => {
+  expect(uprightTurns(pictureOf({ parts: [], outlines: { front: null, back: null } }))).toBe(0);
+});
+
+test("a selfie fills its stage at any rotation", () => {
+  const picture = { width: 600, height: 800 };
+  expect(covering(plainView, picture, { width: 300, height: 300 }).zoom).toBe(0.5);
+  expect(covering({ ...plainView, turns: 1 }, picture, { width: 400, height: 600 }).zoom).toBe(1);
 });

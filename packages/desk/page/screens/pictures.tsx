@@ -7,9 +7,10 @@ import type { Row } from "../session/rows.ts";
 import { say } from "../session/say.ts";
 import { keysOf, type PictureActs, type Sizes, viewActs } from "./picture-acts.ts";
 import { PictureTools } from "./picture-tools.tsx";
-import { useFramed, useViews } from "./use-views.ts";
+import { isSelfie, useFramed, useViews } from "./use-views.ts";
 
-const ofFaces = new Set(["RulePH007", "RuleDI010"]);
+const ofScore = "RulePH007";
+const ofFaces = new Set([ofScore, "RuleDI010"]);
 
 interface PicturesProps {
   readonly data: CaseData;
@@ -21,7 +22,7 @@ interface PicturesProps {
 
 /** The pictures of a case: one at a time, or one beside the selfie. */
 export function Pictures({ data: { pictures }, row, lit: litRow, onState }: PicturesProps) {
-  const selfie = pictures.find(({ document }) => document.document_type?.type_label === "Selfie");
+  const selfie = pictures.find(isSelfie);
   const [beside, setBeside] = useState(() => row !== undefined && ofFaces.has(row.code));
   const [boxes, setBoxes] = useState(true);
   const views = useViews();
@@ -67,7 +68,11 @@ export function Pictures({ data: { pictures }, row, lit: litRow, onState }: Pict
             boxes={boxes}
             lit={[]}
             onView={(to) => views.change(two, to)}
+            onStage={(stage, picture) => frame(two, stage, picture)}
           />
+        )}
+        {two && row?.code === ofScore && row.given && row.extracted && (
+          <p class="likeness">{say("likeness", { read: row.extracted, given: row.given })}</p>
         )}
       </div>
       <PictureTools acts={acts} view={view} boxes={boxes} beside={selfie && two !== undefined} />

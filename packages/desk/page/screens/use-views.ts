@@ -1,10 +1,11 @@
 import { useRef, useState } from "preact/hooks";
 import type { CasePicture } from "../session/cases.ts";
-import { onBox, plainView, type Size, type View } from "../session/view.ts";
+import { uprightTurns } from "../session/upright.ts";
+import { covering, onBox, plainView, type Size, type View } from "../session/view.ts";
 
 export type ViewChange = (view: View) => View;
 
-/** How each picture of a case is shown. */
+/** How each picture of a case is shown, at first upright. */
 export interface Views {
   of(picture: CasePicture | undefined): View;
   change(picture: CasePicture | undefined, to: ViewChange): void;
@@ -13,14 +14,19 @@ export interface Views {
 export function useViews(): Views {
   const [views, setViews] = useState<Readonly<Record<string, View>>>({});
   return {
-    of: (picture) => views[picture?.key ?? ""] ?? plainView,
+    of: (picture) => (picture ? (views[picture.key] ?? uprightView(picture)) : plainView),
     change(picture, to) {
-      if (picture) setViews((now) => ({ ...now, [picture.key]: to(now[picture.key] ?? plainView) }));
+      if (!picture) return;
+      setViews((now) => ({ ...now, [picture.key]: to(now[picture.key] ?? uprightView(picture)) }));
     },
   };
 }
 
-/** Beside a selfie, the portrait of the document fills its stage. It does so once for each picture. */
+function uprightView(picture: CasePicture): View {
+  return { ...plainView, turns: uprightTurns(picture) };
+}
+
+/** Beside each other, the portrait of the document and the selfie fill their stages, once for each picture. */
 export function useFramed({ change }: Views): (of: CasePicture, stage: Size, picture: Size) => void {
   const framed = useRef(new Set<string>());
   return (of, stage, picture) => {
@@ -28,6 +34,14 @@ export function useFramed({ change }: Views): (of: CasePicture, stage: Size, pic
     framed.current.add(of.key);
     const portrait = of.document.parts?.find(({ part, side }) => part === "portrait" && side === of.side);
     const box = portrait?.box;
-    if (box) change(of, (now) => (now.zoom === undefined ? onBox(now, box, picture, stage, 1.25) : now));
+    change(of, (now) => {
+      if (now.zoom !== undefined) return now;
+      if (box) return onBox(now, box, picture, stage, 1.25);
+      return isSelfie(of) ? covering(now, picture, stage) : now;
+    });
   };
+}
+
+export function isSelfie({ document }: CasePicture): boolean {
+  return document.document_type?.type_label === "Selfie";
 }

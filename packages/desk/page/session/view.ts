@@ -26,6 +26,13 @@ export function fitOf(picture: Size, stage: Size, turns: number): number {
   return Math.max(least, Math.min(stage.width / width, stage.height / height));
 }
 
+/** Fills the stage with the middle of a picture. */
+export function covering(view: View, picture: Size, stage: Size): View {
+  const [width, height] =
+    view.turns % 2 === 0 ? [picture.width, picture.height] : [picture.height, picture.width];
+  return { ...view, zoom: Math.max(stage.width / width, stage.height / height), x: 0, y: 0 };
+}
+
 export function zoomed(view: View, factor: number, fit: number): View {
   const zoom = Math.min(most, Math.max(least, (view.zoom ?? fit) * factor));
   return zoom <= fit ? { ...view, zoom: undefined, x: 0, y: 0 } : { ...view, zoom };

@@ -11,6 +11,8 @@ export interface Made {
   readonly waited: number;
   readonly failed: readonly RuleName[];
   readonly kind: "passport" | "licence";
+  /** The reader found the document upside down. */
+  isTurned?: true;
   status: string;
   readNumber: string;
   readonly comments: { content: string; private?: true; created_at: string; status: string }[];

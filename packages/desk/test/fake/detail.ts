@@ -27,6 +27,7 @@ export function detailOf(one: Made) {
     rules: null,
     advice: [],
     insisted: false,
+    outlines: { front: at === 0 && one.isTurned ? upsideDown : null, back: null },
     parts: at === 0 && one.kind === "passport" ? passportParts(one) : [],
   });
   const at = new Date(Date.now() - 90 * 60_000).toISOString();
@@ -53,6 +54,15 @@ export function detailOf(one: Made) {
     ],
   };
 }
+
+const upsideDown = {
+  corners: {
+    upper_left: { x: 1300, y: 900 },
+    upper_right: { x: 100, y: 900 },
+    lower_right: { x: 100, y: 100 },
+    lower_left: { x: 1300, y: 100 },
+  },
+};
 
 /** Boxes on the specimen of the passport, in its pixels. */
 function passportParts({ readNumber }: Made): readonly object[] {
