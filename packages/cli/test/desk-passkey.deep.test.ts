@@ -36,6 +36,7 @@ describe.runIf(hasChromium())("serve --desk", () => {
     const offered = page.getByRole("link", { name: "Sign in" });
     expect(await offered.getAttribute("href")).toBe("/desk/enter");
     await page.goto(`${url}/desk/enter`);
+    expect(await page.locator("main .button:visible").allInnerTexts()).toEqual(["Sign in with a passkey"]);
     await press("Sign in with a passkey");
     await page.locator('main.queue[data-ready="true"]').waitFor();
 
@@ -64,7 +65,9 @@ describe.runIf(hasChromium())("serve --desk", () => {
     expect([removed.status, removed.stderr]).toEqual([0, ""]);
     const left = await run(folder, ["reviewer", "passkeys", rita, "--json"]);
     expect([left.status, left.stdout]).toEqual([0, ""]);
-    await page.goto(`${url}/desk`);
+    await page.goto(`${url}/desk/enter`);
+    expect(await page.locator(".primary:visible").allInnerTexts()).toEqual(["Go to the desk"]);
+    await page.getByRole("link", { name: "Go to the desk" }).click();
     await press("Sign out everywhere");
     await page.getByRole("heading", { name: "You are signed out" }).waitFor();
     await page.goto(`${url}/desk/enter`);

@@ -50,21 +50,29 @@ function Screen() {
 
 function InTrouble({ trouble }: { readonly trouble: Trouble }) {
   const desk = useDesk();
+  const session = useStore(desk.session);
+  // A first visit has neither a session nor acts.
+  const isFirst = trouble === "signedOut" && !session;
+  const signInUrl = trouble === "signedOut" ? desk.settings.signInUrl : undefined;
+  const title = isFirst ? "signInFirst" : trouble;
   return (
     <main class="trouble">
-      <h1>{say(trouble)}</h1>
-      <p role="alert">{say(`${trouble}Hint`)}</p>
-      {trouble === "signedOut" && desk.settings.signInUrl && (
-        <p>
-          <a href={desk.settings.signInUrl} target="_blank" rel="noopener">
+      <h1>{say(title)}</h1>
+      <p role="alert">{say(`${title}Hint`)}</p>
+      <Unsent />
+      <div class="row">
+        {signInUrl && (
+          <a class="button primary" href={signInUrl} {...(!isFirst && inOtherWindow)}>
             {say("signIn")}
           </a>
-        </p>
-      )}
-      <Unsent />
-      <Button kind="primary" onClick={() => void desk.begin()}>
-        {say("tryAgain")}
-      </Button>
+        )}
+        <Button kind={signInUrl ? "plain" : "primary"} onClick={() => void desk.begin()}>
+          {say("tryAgain")}
+        </Button>
+      </div>
     </main>
   );
 }
+
+/** Acts that were not sent stay in this one. */
+const inOtherWindow = { target: "_blank", rel: "noopener" } as const;

@@ -58,9 +58,17 @@ export function openDesk(
     limit: createAddressLimit({ perMinute: failedSignIns, trustProxy: given["trust-proxy"] }),
     passkeys: takesPasskeys(url) ? createPasskeys({ ...reviewers, challenges, publicUrl }) : undefined,
     publicUrl,
+    brand: options.brand,
+    styles: async (base) => stylesIn(await page.document(base)),
   });
   const signInUrl = `${url.pathname.replace(/\/+$/, "")}/desk/enter`;
   const signOutUrl = `${signInUrl}/everywhere`;
   const page = desk({ ...options, reviewers: { authenticate }, signInUrl, signOutUrl });
   return { page, before, close: record.close };
+}
+
+/** The addresses of a document's styles. */
+function stylesIn({ bytes }: Awaited<ReturnType<DeskPage["document"]>>): readonly string[] {
+  const document = new TextDecoder().decode(bytes);
+  return [...document.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href = ""]) => href);
 }

@@ -3,13 +3,19 @@ export const enterScript = String.raw`const part = (id) => document.getElementBy
 const code = location.hash.slice(1);
 const here = location.pathname.replace(/\/$/, "");
 history.replaceState(null, "", location.pathname);
-const takesPasskeys = "passkeys" in document.querySelector("main").dataset && "PublicKeyCredential" in window;
+const { dataset } = document.querySelector("main");
+const takesPasskeys = "passkeys" in dataset && "PublicKeyCredential" in window;
+let isSignedIn = "signedIn" in dataset;
 
 const tell = (sentence) => {
   part("told").textContent = sentence;
 };
+/** Shows the buttons of these names. The first one is the one to press. */
 const show = (...ids) => {
-  for (const id of ["in", "key", "add", "desk", "out", "everywhere"]) part(id).hidden = !ids.includes(id);
+  for (const id of ["in", "key", "add", "desk", "out", "everywhere"]) {
+    part(id).hidden = !ids.includes(id);
+    part(id).classList.toggle("primary", id === ids[0]);
+  }
 };
 const away = "The server did not answer. Try again.";
 const sentences = {
@@ -30,6 +36,11 @@ const on = (id, refused, act) => {
     try {
       const response = await act();
       if (!response.ok) tell(response.status === 401 ? refused : (sentences[response.status] ?? away));
+      // A link in a letter is opened without the cookie of the session.
+      if (response.status === 409) {
+        isSignedIn = true;
+        start();
+      }
     } catch (error) {
       const isOwn = error instanceof DOMException && error.name !== "NetworkError";
       tell(isOwn ? (keySentences[error.name] ?? keySentences.NotAllowedError) : away);
@@ -73,7 +84,7 @@ on("in", "This link was used or is older than 15 minutes. Ask for another one.",
   if (response.ok && !takesPasskeys) location.replace(part("desk").href);
   if (response.ok) {
     tell("You are signed in.");
-    show("add", "desk", "out", "everywhere");
+    show("desk", "add", "out", "everywhere");
   }
   return response;
 });
@@ -102,6 +113,7 @@ const leave = (id, path, told) =>
   on(id, away, async () => {
     const response = await ask("DELETE", path);
     if (response.ok) {
+      isSignedIn = false;
       tell(told);
       start();
     }
@@ -111,12 +123,17 @@ leave("out", "", "You are signed out.");
 leave("everywhere", "/everywhere", "You are signed out in every browser. An open desk ends within 5 minutes.");
 
 const start = () => {
-  if (code) show("in", "out", "everywhere");
-  else if (takesPasskeys) show("key", "out", "everywhere");
-  else show("out", "everywhere");
+  if (isSignedIn) show("desk", "out", "everywhere");
+  else if (code) show("in");
+  else if (takesPasskeys) show("key");
+  else show();
 };
 tell(
-  code
+  isSignedIn
+    ? code
+      ? sentences[409]
+      : "You are signed in."
+    : code
     ? "The link works once. Sign in only if you asked for it."
     : takesPasskeys
       ? "Sign in with your passkey, or open the link that you were sent."

@@ -12,6 +12,10 @@ export interface SignInParts extends EntranceParts {
   readonly links: Pick<OneTimeLinks, "use">;
   /** Absent if the address of the desk takes no passkeys. */
   readonly passkeys?: Passkeys | undefined;
+  /** The host's name on the page. */
+  readonly brand?: string | undefined;
+  /** Addresses of the desk's own styles. */
+  readonly styles?: (base: string) => Promise<readonly string[]>;
 }
 
 /** Signs reviewers in by one-time links and passkeys, and recognises them by a cookie. */
@@ -21,13 +25,16 @@ export interface SignIn {
   before(handle: Handle): Handle;
 }
 
-export function signIn({ links, passkeys, ...parts }: SignInParts): SignIn {
+export function signIn({ links, passkeys, brand, styles, ...parts }: SignInParts): SignIn {
   const base = new URL(parts.publicUrl).pathname.replace(/\/+$/, "");
   const entrance = createEntrance(parts);
 
   const routes: Readonly<Record<string, SignInRoute>> = {
-    "GET /desk/enter": async () =>
-      shown("text/html; charset=utf-8", enterPage(base, { takesPasskeys: passkeys !== undefined })),
+    "GET /desk/enter": async (request) => {
+      const isSignedIn = (await entrance.signedIn(request)) !== undefined;
+      const page = { base, takesPasskeys: passkeys !== undefined, isSignedIn, brand };
+      return shown("text/html; charset=utf-8", enterPage({ ...page, styles: (await styles?.(base)) ?? [] }));
+    },
     "GET /desk/enter.js": async () => shown("text/javascript; charset=utf-8", enterScript),
     "GET /desk/enter.css": async () => shown("text/css; charset=utf-8", enterStyles),
     "POST /desk/enter": entrance.entering(async (request) => {

@@ -10,7 +10,7 @@ import { type ReviewerList, reviewerList } from "../../src/reviewers/list.ts";
 import { linkLasts, type OneTimeLinks, oneTimeLinks } from "../../src/reviewers/one-time-links.ts";
 import { isLocal } from "../../src/reviewers/open.ts";
 import { deskSessions } from "../../src/reviewers/sessions.ts";
-import { signIn } from "../../src/reviewers/sign-in.ts";
+import { type SignInParts, signIn } from "../../src/reviewers/sign-in.ts";
 
 const secret = "a secret of the tests, of thirty-two bytes or more";
 const own = { "passmuster-desk": "1", "sec-fetch-site": "same-origin" };
@@ -47,7 +47,7 @@ const file = () => join(folder, "reviewers.json");
 /** What the host does in these tests has no place in the record. */
 const unrecorded = async () => undefined;
 
-function desk(publicUrl = "https://id.example.test", more: { links?: OneTimeLinks } = {}) {
+function desk(publicUrl = "https://id.example.test", more: Partial<SignInParts> = {}) {
   const isSecure = publicUrl.startsWith("https:");
   const cookie = deskCookie([secret], isSecure, () => at);
   const limit = createAddressLimit({ perMinute: 5, now: () => at });
@@ -100,6 +100,18 @@ test("a link signs its reviewer in, and the cookie names them to the desk", asyn
     role: "review",
     tenant: "default",
   });
+});
+
+test("the page has the desk's styles and brand, and knows who is signed in", async () => {
+  const styles = async (base: string) => [`${base}/desk/main-1a2b.css`];
+  const { ask, enter } = desk("https://id.example.test/kyc", { brand: "Ash & <Oak>", styles });
+  const cookie = cookieOf(await enter(await code()));
+  const page = async (headers: Record<string, string>) =>
+    String((await ask("GET", "/desk/enter", headers)).body);
+  expect(await page({})).toContain('<link rel="stylesheet" href="/kyc/desk/main-1a2b.css">');
+  expect(await page({})).toContain("Ash &#38; &#60;Oak&#62;");
+  expect(await page({})).not.toContain("data-signed-in");
+  expect(await page({ cookie })).toContain("data-signed-in");
 });
 
 test("over plain http, which only this machine may use, the cookie is not Secure", async () => {
