@@ -89,13 +89,15 @@ function rowOf(document: CaseDocument, rule: RuleRow): Row {
   const compared = !rule.code.startsWith("RuleDI");
   const coded = both ? rule.extracted : compared ? stated(parts, ["mrz", "barcode"], fields) : undefined;
   const print = both ? rule.expected : compared ? stated(parts, ["print"], fields) : undefined;
+  // A kind of document, for one, is read without print or code stating it.
+  const isStated = Boolean(print || coded) || rule.extracted === "";
   return {
     ...rule,
     key: `${document.id}/${rule.code}`,
     document,
     given: both ? "" : rule.expected,
-    print,
-    coded,
+    print: isStated ? print : undefined,
+    coded: isStated ? coded : undefined,
     fields: fields.filter((field) => !uncorrectable.has(field)),
     lit: litOf(parts, rule.code, fields),
     evidence: both ? weighedOf(parts, rule.code === "RuleDI002" ? "mrz" : "barcode") : [],

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { type Row, rowsOf } from "../page/session/rows.ts";
+import type { CaseDocument, RuleRow } from "../page/session/wire.ts";
+
+const rule = (code: string, expected: string, extracted: string): RuleRow => ({
+  code,
+  title: code,
+  state: "passed",
+  expected,
+  extracted,
+  reason: "",
+});
+
+/** The line of a rule over a document with these parts. */
+function rowOf(one: RuleRow, parts: CaseDocument["parts"] = []): Row {
+  const document = { id: "doc_1", parts } as unknown as CaseDocument;
+  const data = { detail: { documents: [document] }, rules: { doc_1: [one] } };
+  const [row] = rowsOf(data as unknown as Parameters<typeof rowsOf>[0]);
+  if (!row) throw new Error("No line.");
+  return row;
+}
+
+const print = (values: Readonly<Record<string, string>>) =>
+  [{ part: "print", state: "read", values }] as const;
+
+test("a value that neither print nor code states is shown as it was read", () => {
+  const {
+    print: told,
+    coded,
+    extracted,
+  } = rowOf(rule("RulePH004", "Lease Agreement", "Lease Agreement"), print({ fullName: "Inés Moreau" }));
+  expect([told, coded, extracted]).toEqual([undefined, undefined, "Lease Agreement"]);
+});
+
+test("a value that print or code states is shown apart", () => {
+  const { print: told, coded } = rowOf(rule("RulePH003", "AQ1", "AQ2"), [
+    ...print({ number: "AQ2" }),
+    { part: "mrz", state: "read", values: { number: "AQ1" } },
+  ]);
+  expect([told, coded]).toEqual(["AQ2", "AQ1"]);
+});
