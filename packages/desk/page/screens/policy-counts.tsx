@@ -4,7 +4,12 @@ import { nameOfFlow } from "../session/flows.ts";
 import { statusName } from "../session/names.ts";
 import { numberOf, say, sayName } from "../session/say.ts";
 import { useStore } from "../session/store.ts";
-import type { FlowDiff } from "../session/wire.ts";
+import type { FlowDiff, PolicyChange } from "../session/wire.ts";
+
+/** The verifications that would end otherwise. The others only fail other rules. */
+export function changesOf(changes: readonly PolicyChange[]): readonly PolicyChange[] {
+  return changes.filter(({ from, to }) => from !== to);
+}
 
 /** The counts of one flow: outcomes before and after, and rules whose action differs. */
 export function FlowCounts({ of }: { readonly of: FlowDiff }) {
@@ -15,7 +20,7 @@ export function FlowCounts({ of }: { readonly of: FlowDiff }) {
       <h3>
         <bdi>{name}</bdi>
       </h3>
-      <p>{say("replayed", { count: of.replayed, changed: of.changes.length })}</p>
+      <p>{say("replayed", { count: of.replayed, changed: changesOf(of.changes).length })}</p>
       {of.not_replayed > 0 && <p class="muted">{say("notReplayed", { count: of.not_replayed })}</p>}
       {of.other_policy > 0 && <p class="muted">{say("otherPolicy", { count: of.other_policy })}</p>}
       <div class="pair">
@@ -27,6 +32,8 @@ export function FlowCounts({ of }: { readonly of: FlowDiff }) {
 }
 
 function Outcomes({ outcomes }: Pick<FlowDiff, "outcomes">) {
+  const changed = outcomes.filter(({ from, to }) => from !== to);
+  if (changed.length === 0) return null;
   return (
     <table class="plain">
       <thead>
@@ -39,8 +46,8 @@ function Outcomes({ outcomes }: Pick<FlowDiff, "outcomes">) {
         </tr>
       </thead>
       <tbody>
-        {outcomes.map(({ from, to, count }) => (
-          <tr key={`${from} ${to}`} class={from === to ? "same" : "differs"}>
+        {changed.map(({ from, to, count }) => (
+          <tr key={`${from} ${to}`}>
             <td>{statusName(from)}</td>
             <td>{statusName(to)}</td>
             <td class="number">{numberOf(count)}</td>

@@ -11,7 +11,7 @@ import { hashOf } from "../session/route.ts";
 import { labelOf, say } from "../session/say.ts";
 import { useStore } from "../session/store.ts";
 import type { PolicyChange } from "../session/wire.ts";
-import { FlowCounts } from "./policy-counts.tsx";
+import { changesOf, FlowCounts } from "./policy-counts.tsx";
 
 const shownAtOnce = 100;
 
@@ -25,7 +25,7 @@ export function PolicyResult({ sum, isRunning }: { readonly sum: Replay; readonl
   const [most, setMost] = useState(shownAtOnce);
   const flows = sum.flows.filter(({ replayed, not_replayed }) => replayed + not_replayed > 0);
   const changes = flows.flatMap(({ flow, changes: own }) =>
-    own.map((change): Changed => {
+    changesOf(own).map((change): Changed => {
       const codes = change.documents.flatMap(({ rules }) => rules.map(({ code }) => code));
       return { ...change, flow, codes: [...new Set(codes)] };
     }),

@@ -20,6 +20,7 @@ export function policies(flows: Serving["flows"]): readonly Policy[] {
 }
 
 const partSize = 12;
+const waits = { from: "double_check", to: "double_check" } as const;
 const outcome = { from: "double_check", to: "rejected" } as const;
 
 /** A part of a replay: every case with a failed RulePH006 would be rejected. */
@@ -66,10 +67,14 @@ function partOf({ path, label }: Serving["flows"][number], some: readonly Made[]
       { from: "double_check" as const, to: "double_check" as const, count: own.length - changed.length },
     ].filter(({ count }) => count > 0),
     rules: changed.length > 0 ? [{ ...rule, title: "Name on the photo ID", count: changed.length }] : [],
-    changes: changed.map(({ id }) => ({
-      verification: id,
-      ...outcome,
-      documents: [{ ...outcome, document: idOf("doc", Number(id.slice(4)) * 10), rules: [rule] }],
-    })),
+    changes: [
+      ...changed.map(({ id }) => ({
+        verification: id,
+        ...outcome,
+        documents: [{ ...outcome, document: idOf("doc", Number(id.slice(4)) * 10), rules: [rule] }],
+      })),
+      // It fails another rule, and still waits for a person.
+      ...own.slice(0, 1).map(({ id }) => ({ verification: id, ...waits, documents: [] })),
+    ],
   };
 }
