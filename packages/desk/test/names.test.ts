@@ -11,6 +11,7 @@ import {
   statusName,
   typeName,
   valueName,
+  withoutIds,
 } from "../page/session/names.ts";
 import { Refusal } from "../page/session/refusal.ts";
 import { numberOf, say, sayName, spoken } from "../page/session/say.ts";
@@ -141,4 +142,16 @@ test("the desk's own templates are those of the language, for the same rules", a
       ({ comment, title }, at) => comment !== english[at]?.comment && title !== english[at]?.title,
     ),
   ).toBe(true);
+});
+
+test("a sentence of the history names documents by their kind, and what a person wrote stays", () => {
+  const [passport, gone] = ["doc_00000000000000000000000011", "doc_00000000000000000000000012"];
+  const documents = [{ id: passport, document_type: { id: 3, name: "Passport", type_label: "Photo ID" } }];
+  const shown = (sentence: string) => withoutIds(sentence, documents);
+  expect(shown(`Document ${passport} was uploaded.`)).toBe("Passport was uploaded.");
+  expect(shown(`Document ${passport} was uploaded in place of ${gone}.`)).toBe(
+    "Passport was uploaded in place of another document.",
+  );
+  expect(shown(`Document ${gone} was removed.`)).toBe("A document was removed.");
+  expect(shown(`See ${passport}.`)).toBe(`See ${passport}.`);
 });

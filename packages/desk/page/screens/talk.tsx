@@ -4,7 +4,7 @@ import type { CaseData } from "../session/cases.ts";
 import { useDesk } from "../session/desk.ts";
 import { timeOf } from "../session/format.ts";
 import { useKeys } from "../session/keys.ts";
-import { sentenceOf, statusName } from "../session/names.ts";
+import { sentenceOf, statusName, withoutIds } from "../session/names.ts";
 import { say } from "../session/say.ts";
 import type { Detail } from "../session/wire.ts";
 
@@ -41,7 +41,7 @@ export function Talk({
         <h2>{say("history")}</h2>
         <ol class="history">
           {detail.history.map((each) => (
-            <Change key={each.id} of={each} />
+            <Change key={each.id} of={each} documents={detail.documents} />
           ))}
         </ol>
       </section>
@@ -118,11 +118,17 @@ function Write({ writing }: { readonly writing: Writing }) {
 }
 
 /** An entry of the history. */
-function Change({ of }: { readonly of: Detail["history"][number] }) {
+function Change({
+  of,
+  documents,
+}: {
+  readonly of: Detail["history"][number];
+  readonly documents: Detail["documents"];
+}) {
   return (
     <li>
       <p>{changeOf(of)}</p>
-      {of.comment && <p dir="auto">{of.comment}</p>}
+      {of.comment && <p dir="auto">{withoutIds(of.comment, documents)}</p>}
       <small>
         <bdi>{of.user === "system" || of.user === null ? say("system") : of.user}</bdi>{" "}
         {timeOf(of.created_at)}

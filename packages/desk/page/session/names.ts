@@ -3,6 +3,7 @@ import { typeIds } from "../../src/document-types.ts";
 import type { Names } from "../../src/texts.ts";
 import { Refusal } from "./refusal.ts";
 import { say, spoken } from "./say.ts";
+import type { CaseDocument } from "./wire.ts";
 
 /** A member that the table itself has: codes of the API can be any text. */
 function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
@@ -99,4 +100,17 @@ const changed = [
 export function actSentenceOf(error: unknown): string {
   const isChanged = error instanceof Refusal && changed.includes(error.code);
   return isChanged ? say("changedMeanwhile") : sentenceOf(error);
+}
+
+/** A sentence of the service about documents, with the kind of each in place of its id. */
+export function withoutIds(
+  sentence: string,
+  documents: readonly Pick<CaseDocument, "id" | "document_type">[],
+): string {
+  if (!sentence.startsWith("Document doc_")) return sentence;
+  return sentence.replace(/(?:Document )?(doc_[0-9a-z]{26})/g, (_, id: string, at: number) => {
+    const kind = documents.find((each) => each.id === id)?.document_type;
+    if (kind) return typeName(kind.name, kind.id);
+    return at === 0 ? "A document" : "another document";
+  });
 }
