@@ -662,6 +662,8 @@ export type SimilarGroup = {
     readonly id: VerificationId;
     /** The path of the flow. */
     readonly flow: string;
+    /** The name of the person as given; empty for none. */
+    readonly name: string;
     readonly status_label: VerificationStatusLabel;
     /** When it was created. */
     readonly created_at: Timestamp;

@@ -2,12 +2,12 @@ import { useEffect, useState } from "preact/hooks";
 import type { CaseData } from "../session/cases.ts";
 import { useDesk } from "../session/desk.ts";
 import { nameOfFlow } from "../session/flows.ts";
-import { timeOf } from "../session/format.ts";
+import { dateOf } from "../session/format.ts";
 import { statusName } from "../session/names.ts";
 import { hashOf, type Route, routeOf } from "../session/route.ts";
 import { say } from "../session/say.ts";
 import { useStore } from "../session/store.ts";
-import type { Similar } from "../session/wire.ts";
+import type { Similar, SimilarItem } from "../session/wire.ts";
 
 /** Other verifications with the same number or picture. */
 export function SimilarNote({ of }: { readonly of: Pick<CaseData, "similar"> }) {
@@ -38,8 +38,8 @@ export function SimilarNote({ of }: { readonly of: Pick<CaseData, "similar"> }) 
             <strong>{say(key, { count })}</strong>
           </p>
           <ul>
-            {verifications.map((each) => (
-              <Other key={each.id} {...each} />
+            {alikeIn(verifications).map(([first, ...others]) => (
+              <Other key={first.id} of={first} more={others.length} />
             ))}
           </ul>
           {count > verifications.length && (
@@ -51,16 +51,27 @@ export function SimilarNote({ of }: { readonly of: Pick<CaseData, "similar"> }) 
   );
 }
 
+type Group = readonly [SimilarItem, ...SimilarItem[]];
+
+/** Those of one person, day, flow and status together, newest first. */
+function alikeIn(items: readonly SimilarItem[]): readonly Group[] {
+  const groups = new Map<string, Group>();
+  for (const item of items) {
+    const key = [item.name, dateOf(item.created_at), item.flow, item.status_label].join("\n");
+    const group = groups.get(key);
+    groups.set(key, group ? [...group, item] : [item]);
+  }
+  return [...groups.values()];
+}
+
+/** The newest of a group. */
 function Other({
-  id,
-  flow,
-  status_label,
-  created_at,
+  of: { id, flow, name, status_label, created_at },
+  more,
 }: {
-  readonly id: string;
-  readonly flow: string;
-  readonly status_label: string;
-  readonly created_at: string;
+  readonly of: SimilarItem;
+  /** How many others are like it. */
+  readonly more: number;
 }) {
   const session = useStore(useDesk().session);
   const sessionFlow = session?.flows.find(({ path }) => path === flow);
@@ -69,7 +80,7 @@ function Other({
   const isLink = routeOf(hashOf(wanted)).screen === "case";
   const text = (
     <>
-      <bdi>{nameOfFlow(session, flow)}</bdi> · {timeOf(created_at)}
+      <bdi>{name || say("noName")}</bdi> · {dateOf(created_at)} · <bdi>{nameOfFlow(session, flow)}</bdi>
     </>
   );
   return (
@@ -81,7 +92,8 @@ function Other({
       ) : (
         text
       )}{" "}
-      <span class="status">{statusName(status_label)}</span>
+      <span class="status">{statusName(status_label)}</span>{" "}
+      {more > 0 && <span class="muted">{say("moreReasons", { count: more })}</span>}
     </li>
   );
 }

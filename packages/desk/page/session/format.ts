@@ -31,15 +31,19 @@ export function secondsOf(seconds: number | null): string {
 }
 
 export function timeOf(instant: string): string {
-  return dateOf(instant, { dateStyle: "medium", timeStyle: "short" });
+  return formatted(instant, { dateStyle: "medium", timeStyle: "short" });
 }
 
 /** A day of the figures, which are counted in UTC. */
 export function dayOf(day: string): string {
-  return dateOf(`${day}T00:00:00Z`, { dateStyle: "medium", timeZone: "UTC" });
+  return formatted(`${day}T00:00:00Z`, { dateStyle: "medium", timeZone: "UTC" });
 }
 
-function dateOf(instant: string, options: Intl.DateTimeFormatOptions): string {
+export function dateOf(instant: string): string {
+  return formatted(instant, { dateStyle: "medium" });
+}
+
+function formatted(instant: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return "";
   return new Intl.DateTimeFormat(localeOf(spoken.get().code), options).format(date);

@@ -156,15 +156,18 @@ export interface RuleRow {
   readonly reason: string;
 }
 
+export interface SimilarItem {
+  readonly id: string;
+  /** The path. */
+  readonly flow: string;
+  readonly name: string;
+  readonly status_label: string;
+  readonly created_at: string;
+}
+
 interface Alike {
   readonly count: number;
-  readonly verifications: readonly {
-    readonly id: string;
-    /** The path. */
-    readonly flow: string;
-    readonly status_label: string;
-    readonly created_at: string;
-  }[];
+  readonly verifications: readonly SimilarItem[];
 }
 
 export interface Similar {

@@ -1,4 +1,4 @@
-import type { Made } from "./cases.ts";
+import { idOf, type Made } from "./cases.ts";
 import { detailOf, rulesOf } from "./detail.ts";
 
 /** The body of an act, a comment or a claim. */
@@ -129,10 +129,17 @@ function claimedBy(by: string): Answer {
 }
 
 function similarOf({ failed }: Made) {
-  const other = { id: "ver_00000000000000000000000009", flow: "identity", status_label: "Approved" };
-  const found = failed.includes("RulePH003") ? [{ ...other, created_at: "2026-03-01T10:00:00.000000Z" }] : [];
+  const at = (minute: number) => ({
+    id: idOf("ver", 9 + minute),
+    flow: "identity",
+    name: "Tomáš Okafor",
+    status_label: "Started",
+    created_at: `2026-03-01T10:${minute}0:00.000000Z`,
+  });
+  const other = { ...at(0), name: "Inés Moreau", status_label: "Approved" };
+  const found = failed.includes("RulePH003") ? [at(3), at(2), at(1), other] : [];
   return {
-    same_number: { count: found.length * 2, verifications: found },
+    same_number: { count: found.length + 2, verifications: found },
     same_picture: { count: 0, verifications: [] },
   };
 }

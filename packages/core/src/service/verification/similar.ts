@@ -17,6 +17,8 @@ export interface SimilarVerification {
   readonly id: string;
   /** The path of its flow. */
   readonly flow: string;
+  /** The name of the person as given; empty for none. */
+  readonly name: string;
   readonly statusLabel: VerificationStatusLabel;
   readonly createdAt: string;
 }
@@ -83,9 +85,10 @@ function visible({ flows }: Principal, found: readonly Verification[]): readonly
 function presentGroup(found: readonly Verification[]): SimilarGroup {
   return {
     count: found.length,
-    verifications: found.slice(0, mostShown).map(({ id, flow, status, createdAt }) => ({
+    verifications: found.slice(0, mostShown).map(({ id, flow, expected: { person }, status, createdAt }) => ({
       id,
       flow,
+      name: `${person?.firstName ?? ""} ${person?.lastName ?? ""}`.trim(),
       statusLabel: verificationStatuses[status].label,
       createdAt: timestamp(createdAt),
     })),

@@ -17,7 +17,8 @@ describe("similar verifications", () => {
       await uploaded(service, "plus", "S9", front),
     ];
     const path = `/api/v1/plus/verifications/${first}`;
-    expect((await as("everything")("GET", `${path}/similar`)).json.data.same_picture.count).toBe(1);
+    const { same_picture } = (await as("everything")("GET", `${path}/similar`)).json.data;
+    expect([same_picture.count, same_picture.verifications[0].name]).toEqual([1, "Ines Marlow"]);
     await as("everything")("DELETE", `/api/v1/plus/verifications/${second}`);
     const { json } = await as("everything")("GET", `${path}/similar`);
     expect([json.data.same_number.count, json.data.same_picture.count]).toEqual([0, 0]);

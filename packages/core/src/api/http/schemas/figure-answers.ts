@@ -10,6 +10,7 @@ import { createdAt, timestamp } from "./timestamp.ts";
 const similarVerification = z.strictObject({
   id: id("ver"),
   flow: z.string().describe("The path of the flow."),
+  name: z.string().describe("The name of the person as given; empty for none."),
   statusLabel: verificationStatus,
   createdAt,
 });

@@ -1,0 +1,22 @@
+import { hasChromium } from "@passmuster/test-browser";
+import { describe, expect, test } from "vitest";
+import { makeCases } from "../fake/cases.ts";
+import { shownCase, sit } from "./bench.ts";
+import { fakeDesk } from "./fake-desk.ts";
+
+describe.runIf(hasChromium())("a case", () => {
+  const desk = fakeDesk(() => makeCases(7).slice(5));
+
+  test("names each person that was seen before once a day, with a count", async () => {
+    const { page, close } = await sit(desk.browser, desk.server);
+    await page.keyboard.press("n");
+    await shownCase(page);
+    const seen = page.locator(".similar li");
+    await expect.poll(() => seen.count()).toBe(2);
+    expect(await seen.allInnerTexts()).toEqual([
+      "Tomáš Okafor · 1 Mar 2026 · Identity Verification Started and 2 more",
+      "Inés Moreau · 1 Mar 2026 · Identity Verification Approved",
+    ]);
+    await close();
+  });
+});
