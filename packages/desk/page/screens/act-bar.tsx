@@ -70,6 +70,7 @@ export function ActBar({ data, rows, who, ready, complete, taken, reload }: ActB
       {desk.may("review") ? (
         <ActButtons
           mayAct={mayAct}
+          isDoubtful={rows.some(({ state }) => state === "failed")}
           waits={waits}
           onApprove={mayApprove ? approve : undefined}
           onAsk={ask}
@@ -85,12 +86,15 @@ export function ActBar({ data, rows, who, ready, complete, taken, reload }: ActB
 
 function ActButtons({
   mayAct,
+  isDoubtful,
   waits,
   onApprove,
   onAsk,
   onSkip,
 }: {
   readonly mayAct: boolean;
+  /** Whether a rule failed: nothing is then proposed. */
+  readonly isDoubtful: boolean;
   /** Whether the case waits for a decision. */
   readonly waits: boolean;
   /** Absent for who gave the first of two approvals. */
@@ -102,7 +106,12 @@ function ActButtons({
   return (
     <>
       {onApprove && (
-        <Button kind="primary" keyName="a" disabled={!mayAct || !waits} onClick={onApprove}>
+        <Button
+          kind={isDoubtful ? "plain" : "primary"}
+          keyName="a"
+          disabled={!mayAct || !waits}
+          onClick={onApprove}
+        >
           {say("approve")}
         </Button>
       )}
