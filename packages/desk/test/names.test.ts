@@ -4,6 +4,8 @@ import { loadLanguage } from "../page/session/language.ts";
 import {
   actSentenceOf,
   countryName,
+  expectedName,
+  isWritten,
   listOf,
   reasonOf,
   ruleTitle,
@@ -154,4 +156,22 @@ test("a sentence of the history names documents by their kind, and what a person
   );
   expect(shown(`Document ${gone} was removed.`)).toBe("A document was removed.");
   expect(shown(`See ${passport}.`)).toBe(`See ${passport}.`);
+});
+
+test("countries, kinds and the likeness of faces are told in words, and only writing is compared by letters", async () => {
+  expect(valueName("RulePH005", "ATA")).toBe("Antarctica");
+  expect(valueName("RulePH005", "ISL")).toBe("Iceland");
+  expect(valueName("RulePA006", "ZWE")).toBe("Zimbabwe");
+  for (const unknown of ["UTO", "D<<", "(((", ""]) expect(valueName("RulePH005", unknown)).toBe(unknown);
+  expect([expectedName("RulePH007", "80"), valueName("RulePH007", "33")]).toEqual([
+    "at least 80 of 100",
+    "33 of 100",
+  ]);
+  await use("de");
+  expect(valueName("RulePH005", "ISL")).toBe("Island");
+  expect(valueName("RulePH004", "Passport")).toBe("Reisepass");
+  const spelt = ["RulePH001", "RulePH003", "RuleDI002", "RuleDI003", "HostCode"];
+  expect(spelt.filter((code) => !isWritten(code))).toEqual([]);
+  const told = ["RulePH004", "RulePH005", "RulePH006", "RulePH007", "RuleDI005", "RuleDI009", "RuleDI014"];
+  expect(told.filter(isWritten)).toEqual([]);
 });

@@ -1,12 +1,22 @@
 import { Button } from "../parts/button.tsx";
-import { Difference } from "../parts/difference.tsx";
+import { FieldsOr } from "../parts/fields.tsx";
 import { FirstApproval } from "../parts/first-approval.tsx";
 import { Unanswered } from "../parts/unanswered.tsx";
+import { Value } from "../parts/value.tsx";
 import type { CaseData } from "../session/cases.ts";
 import { useDesk } from "../session/desk.ts";
 import { nameOfFlow } from "../session/flows.ts";
 import { ageOf, nameOf } from "../session/format.ts";
-import { actSentenceOf, reasonOf, ruleTitle, sentenceOf, statusName, valueName } from "../session/names.ts";
+import {
+  actSentenceOf,
+  expectedName,
+  isWritten,
+  reasonOf,
+  ruleTitle,
+  sentenceOf,
+  statusName,
+  valueName,
+} from "../session/names.ts";
 import type { Refusal } from "../session/refusal.ts";
 import type { Row } from "../session/rows.ts";
 import { say } from "../session/say.ts";
@@ -71,18 +81,28 @@ function sentence({ code, title, reason }: Row): string {
   return reasonOf(code, reason) || ruleTitle(code, title);
 }
 
-function Values({ row: { code, given, print, extracted } }: { readonly row: Row }) {
-  const one = valueName(code, given || (print ?? ""));
+function Values({ row }: { readonly row: Row }) {
+  const { code, given, print, extracted } = row;
+  const one = given ? expectedName(code, given) : valueName(code, print ?? "");
   const other = valueName(code, extracted);
+  const isSpelt = isWritten(code);
   return (
     <dl class="versus">
       <div>
         <dt>{say(given ? "given" : "print")}</dt>
-        <dd>{one ? <Difference text={one} other={other} /> : <em>{say("notRead")}</em>}</dd>
+        <dd>
+          <FieldsOr row={row} of="print">
+            <Value text={one} other={isSpelt ? other : undefined} isMissing />
+          </FieldsOr>
+        </dd>
       </div>
       <div>
         <dt>{say(given ? "read" : "code")}</dt>
-        <dd>{other ? <Difference text={other} other={one} /> : <em>{say("notRead")}</em>}</dd>
+        <dd>
+          <FieldsOr row={row} of="coded">
+            <Value text={other} other={isSpelt ? one : undefined} isMissing />
+          </FieldsOr>
+        </dd>
       </div>
     </dl>
   );

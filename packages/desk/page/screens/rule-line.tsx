@@ -1,6 +1,7 @@
 import { Button } from "../parts/button.tsx";
-import { Difference } from "../parts/difference.tsx";
-import { ruleTitle, valueName } from "../session/names.ts";
+import { FieldsOr } from "../parts/fields.tsx";
+import { Value } from "../parts/value.tsx";
+import { expectedName, isWritten, ruleTitle, valueName } from "../session/names.ts";
 import type { Row } from "../session/rows.ts";
 import { labelOf, say } from "../session/say.ts";
 import { Correction } from "./correction.tsx";
@@ -31,8 +32,8 @@ export function RuleLine({
         <RuleHead row={row} isChosen={isChosen} onChoose={onChoose} />
         <td data-name={labelOf("given")}>
           <Value
-            text={valueName(row.code, row.given)}
-            other={row.given && isFailed ? valueName(row.code, row.extracted) : undefined}
+            text={expectedName(row.code, row.given)}
+            other={row.given && isFailed && isWritten(row.code) ? row.extracted : undefined}
           />
         </td>
         <ReadCells row={row} />
@@ -92,7 +93,7 @@ function ReadCells({ row }: { readonly row: Row }) {
       <td data-name={labelOf("read")} colSpan={2}>
         <Value
           text={valueName(row.code, row.extracted)}
-          other={row.state === "failed" ? valueName(row.code, row.given) : undefined}
+          other={row.state === "failed" && isWritten(row.code) ? row.given : undefined}
           isMissing
         />
       </td>
@@ -100,34 +101,21 @@ function ReadCells({ row }: { readonly row: Row }) {
   return (
     <>
       <td data-name={labelOf("print")}>
-        <Value text={row.print ?? ""} other={against(row, row.print)} />
+        <FieldsOr row={row} of="print">
+          <Value text={valueName(row.code, row.print ?? "")} other={against(row, row.print)} />
+        </FieldsOr>
       </td>
       <td data-name={labelOf("code")}>
-        <Value text={row.coded ?? ""} other={against(row, row.coded)} />
+        <FieldsOr row={row} of="coded">
+          <Value text={valueName(row.code, row.coded ?? "")} other={against(row, row.coded)} />
+        </FieldsOr>
       </td>
     </>
   );
 }
 
 /** The value that another one of a failed line is compared with. */
-function against({ state, given, print, coded }: Row, own: string | undefined): string | undefined {
-  if (state !== "failed" || !own) return undefined;
+function against({ code, state, given, print, coded }: Row, own: string | undefined): string | undefined {
+  if (state !== "failed" || !own || !isWritten(code)) return undefined;
   return given || (own === print ? coded : print);
-}
-
-function Value({
-  text,
-  other,
-  isMissing = false,
-}: {
-  readonly text: string;
-  readonly other: string | undefined;
-  readonly isMissing?: boolean;
-}) {
-  if (text === "") return isMissing ? <em>{say("notRead")}</em> : <span class="muted">—</span>;
-  return other === undefined || other === "" ? (
-    <bdi class="value">{text}</bdi>
-  ) : (
-    <Difference text={text} other={other} />
-  );
 }

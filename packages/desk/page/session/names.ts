@@ -1,6 +1,7 @@
 import { filled } from "@passmuster/page-kit/languages";
 import { typeIds } from "../../src/document-types.ts";
 import type { Names } from "../../src/texts.ts";
+import { iso2Of } from "./country-codes.ts";
 import { Refusal } from "./refusal.ts";
 import { say, spoken } from "./say.ts";
 import type { CaseDocument } from "./wire.ts";
@@ -52,12 +53,39 @@ export function countryName({ name, iso2 }: CountryName): string {
   return new Intl.DisplayNames([spoken.get().code], { type: "region" }).of(iso2) ?? name;
 }
 
-/** Rules whose values are fixed words of the API. All other values are those of a document. */
-const ofFixedWords = /^RuleDI0(?:01|03|04|05|06|07|08|09|10|11)$|^RulePH006$|^RulePA007$/;
+/** The name of a country by its alpha-3 code; a code without a name stays. */
+function nameOfCountry(iso3: string): string {
+  const iso2 = iso2Of(iso3);
+  return (iso2 && new Intl.DisplayNames([spoken.get().code], { type: "region" }).of(iso2)) || iso3;
+}
 
-/** A value of a rule as it is shown. A value of a document is never changed. */
+/** Rules whose values are fixed words of the API. All other values are those of a document. */
+const ofFixedWords = /^RuleDI0(?:01|03|04|05|06|07|08|09|10|11|14|15)$|^RulePH006$|^RulePA007$/;
+
+const ofLikeness = "RulePH007";
+const ofKind = "RulePH004";
+const ofCountry = ["RulePH005", "RulePA006"];
+
+/** Whether a rule compares what is written on a document, letter by letter. */
+export function isWritten(code: string): boolean {
+  if (code === "RuleDI003") return true;
+  return !ofFixedWords.test(code) && ![ofLikeness, ofKind, ...ofCountry].includes(code);
+}
+
+/** What stands for all values of print and code that agree. */
+export const agreement = "the same values";
+
+/** A value that a rule expects, as it is shown. */
+export function expectedName(code: string, text: string): string {
+  return code === ofLikeness && text ? say("atLeastOfHundred", { number: text }) : valueName(code, text);
+}
+
+/** A value of a rule as it is shown. What is written on a document is never changed. */
 export function valueName(code: string, text: string): string {
-  if (!ofFixedWords.test(code)) return text;
+  if (code === ofLikeness && text) return say("ofHundred", { number: text });
+  if (code === ofKind) return typeName(text);
+  if (ofCountry.includes(code)) return nameOfCountry(text);
+  if (!ofFixedWords.test(code) && text !== agreement) return text;
   const { values } = names();
   const [, limit, date] = /^(on or (?:after|before)) (\S+)$/.exec(text) ?? [];
   if (limit !== undefined && date !== undefined) return filled(own<string>(values, limit) ?? text, { date });

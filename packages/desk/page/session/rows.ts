@@ -1,4 +1,5 @@
 import type { CaseData } from "./cases.ts";
+import { agreement } from "./names.ts";
 import type { Box, CaseDocument, Part, PrintedValue, RuleRow, Side } from "./wire.ts";
 
 /** A rule's line in the table of a case. */
@@ -91,16 +92,20 @@ function rowOf(document: CaseDocument, rule: RuleRow): Row {
   const print = both ? rule.expected : compared ? stated(parts, ["print"], fields) : undefined;
   // A kind of document, for one, is read without print or code stating it.
   const isStated = Boolean(print || coded) || rule.extracted === "";
+  const evidence = both ? weighedOf(parts, rule.code === "RuleDI002" ? "mrz" : "barcode") : [];
+  // Sixteen values that agree are told apart only below their line.
+  const agrees = evidence.length > 0 && rule.state === "passed";
   return {
     ...rule,
     key: `${document.id}/${rule.code}`,
     document,
     given: both ? "" : rule.expected,
-    print: isStated ? print : undefined,
-    coded: isStated ? coded : undefined,
+    extracted: agrees ? agreement : rule.extracted,
+    print: isStated && !agrees ? print : undefined,
+    coded: isStated && !agrees ? coded : undefined,
     fields: fields.filter((field) => !uncorrectable.has(field)),
     lit: litOf(parts, rule.code, fields),
-    evidence: both ? weighedOf(parts, rule.code === "RuleDI002" ? "mrz" : "barcode") : [],
+    evidence,
   };
 }
 

@@ -139,7 +139,7 @@ function similarOf({ failed }: Made) {
   const other = { ...at(0), name: "Inés Moreau", status_label: "Approved" };
   const found = failed.includes("RulePH003") ? [at(3), at(2), at(1), other] : [];
   return {
-    same_number: { count: found.length + 2, verifications: found },
+    same_number: { count: found.length > 0 ? found.length + 2 : 0, verifications: found },
     same_picture: { count: 0, verifications: [] },
   };
 }
