@@ -58,6 +58,9 @@ test("a rule, a status and a kind of document have names of the language; those 
   await use("de");
   expect(ruleTitle("RulePH002", "Date of birth")).toBe("Geburtsdatum");
   expect(reasonOf("RulePH002", "The date of birth differs. Check it.")).toMatch(/^Das Geburtsdatum/);
+  expect(reasonOf("RuleDI004", "The picture is blurred.", "blurred, cut_off")).toMatch(
+    /^Das Bild ist nicht gut genug: unscharf, /,
+  );
   expect(reasonOf(null, "The document was not judged: …")).toBe("Das Dokument wurde nicht beurteilt.");
   expect(reasonOf("HostAge", "The person is under age. Ask.")).toBe("The person is under age.");
   expect(ruleTitle("HostAge", "Full age")).toBe("Full age");

@@ -23,6 +23,21 @@ function rowOf(one: RuleRow, parts: CaseDocument["parts"] = []): Row {
 const print = (values: Readonly<Record<string, string>>) =>
   [{ part: "print", state: "read", values }] as const;
 
+test("of failed lines the cause leads: the picture, the sides, the kind, then values", () => {
+  const codes = ["RulePH001", "RulePH004", "RuleDI001", "RuleDI004", "RuleDI008"];
+  const failed = codes.map((code): RuleRow => ({ ...rule(code, "", ""), state: "failed" }));
+  const documents = [{ id: "doc_1", parts: [] }];
+  const data = { detail: { documents }, rules: { doc_1: failed } };
+  const rows = rowsOf(data as unknown as Parameters<typeof rowsOf>[0]);
+  expect(rows.map(({ code }) => code)).toEqual([
+    "RuleDI004",
+    "RuleDI008",
+    "RulePH004",
+    "RuleDI001",
+    "RulePH001",
+  ]);
+});
+
 test("a value that neither print nor code states is shown as it was read", () => {
   const {
     print: told,

@@ -77,8 +77,8 @@ export function CaseHead({
   );
 }
 
-function sentence({ code, title, reason }: Row): string {
-  return reasonOf(code, reason) || ruleTitle(code, title);
+function sentence({ code, title, reason, extracted }: Row): string {
+  return reasonOf(code, reason, extracted) || ruleTitle(code, title);
 }
 
 function Values({ row }: { readonly row: Row }) {

@@ -119,7 +119,7 @@ function Why({ item }: { readonly item: Item }) {
       <Unanswered id={item.id} />
       {first ? (
         <span class={`first ${first.action === "reject" ? "grave" : ""}`}>
-          {reasonOf(first.rule, first.message)}
+          {reasonOf(first.rule, first.message, first.quality?.join(", "))}
         </span>
       ) : (
         <span class="first">{say("noReason")}</span>

@@ -22,10 +22,18 @@ export function ruleTitle(code: string, title = code): string {
   return translated(code)?.title ?? title;
 }
 
-/** Why a rule failed, in one sentence. */
-export function reasonOf(code: string | null, reason: string): string {
+/**
+ * Why a rule failed, in one sentence.
+ * @param values what was read: with RuleDI004 the defects of the images, separated by commas
+ */
+export function reasonOf(code: string | null, reason: string, values = ""): string {
   if (code === null) return names().notJudged;
-  return firstSentence(translated(code)?.failed ?? reason);
+  const failed = translated(code)?.failed;
+  if (failed === undefined) return firstSentence(reason);
+  const sentence = firstSentence(failed);
+  return code === "RuleDI004" && values !== ""
+    ? `${sentence.replace(/[.。।]$/, "")}: ${valueName(code, values)}`
+    : sentence;
 }
 
 /** The first sentence is what a reviewer reads; the rest advises the person. */

@@ -1,3 +1,4 @@
+import { causeRank } from "../../src/causes.ts";
 import type { CaseData } from "./cases.ts";
 import { agreement } from "./names.ts";
 import type { Box, CaseDocument, Part, PrintedValue, RuleRow, Side } from "./wire.ts";
@@ -70,13 +71,14 @@ const ofSources = new Set(["RuleDI002", "RuleDI003"]);
 const uncorrectable = new Set(["document.issue_date"]);
 const order = { failed: 0, passed: 1, not_applicable: 2, off: 3 } as const;
 
-/** Failed lines first; documents with a failed line first. */
+/** Failed lines first, the cause before what follows from it; documents with a failed line first. */
 export function rowsOf({ detail: { documents }, rules }: CaseData): readonly Row[] {
   const rows = documents.flatMap((document) =>
     (rules[document.id] ?? []).map((rule) => rowOf(document, rule)),
   );
   const fails = new Set(rows.filter(({ state }) => state === "failed").map(({ document }) => document.id));
-  const rank = (row: Row): number => (fails.has(row.document.id) ? 0 : 10) + order[row.state];
+  const rank = ({ document, state, code }: Row): number =>
+    (fails.has(document.id) ? 0 : 1000) + 100 * order[state] + (state === "failed" ? causeRank(code) : 0);
   return rows
     .map((row, at) => ({ row, at }))
     .sort((a, b) => rank(a.row) - rank(b.row) || a.at - b.at)

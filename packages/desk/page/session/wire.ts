@@ -32,6 +32,8 @@ export interface Reason {
   readonly rule: string | null;
   readonly message: string;
   readonly action: "review" | "reject";
+  /** The defects of the images, with RuleDI004. */
+  readonly quality?: readonly string[];
 }
 
 export interface Lease {
