@@ -58,6 +58,7 @@ export function openDesk(
     limit: createAddressLimit({ perMinute: failedSignIns, trustProxy: given["trust-proxy"] }),
     passkeys: takesPasskeys(url) ? createPasskeys({ ...reviewers, challenges, publicUrl }) : undefined,
     publicUrl,
+    lang: options.lang,
     brand: options.brand,
     styles: async (base) => stylesIn(await page.document(base)),
   });

@@ -3,6 +3,7 @@ export const enterScript = String.raw`const part = (id) => document.getElementBy
 const code = location.hash.slice(1);
 const here = location.pathname.replace(/\/$/, "");
 history.replaceState(null, "", location.pathname);
+const say = JSON.parse(document.querySelector('meta[name="passmuster"]').content);
 const { dataset } = document.querySelector("main");
 const takesPasskeys = "passkeys" in dataset && "PublicKeyCredential" in window;
 let isSignedIn = "signedIn" in dataset;
@@ -17,11 +18,7 @@ const show = (...ids) => {
     part(id).classList.toggle("primary", id === ids[0]);
   }
 };
-const away = "The server did not answer. Try again.";
-const sentences = {
-  409: "A reviewer is signed in here already. To change, sign out, then sign in.",
-  429: "Too many attempts. Wait a minute, then try again.",
-};
+const sentences = { 409: say.occupied, 429: say.tooMany };
 
 const ask = (method, path, body) =>
   fetch(here + path, {
@@ -35,7 +32,7 @@ const on = (id, refused, act) => {
     part(id).disabled = true;
     try {
       const response = await act();
-      if (!response.ok) tell(response.status === 401 ? refused : (sentences[response.status] ?? away));
+      if (!response.ok) tell(response.status === 401 ? refused : (sentences[response.status] ?? say.away));
       // A link in a letter is opened without the cookie of the session.
       if (response.status === 409) {
         isSignedIn = true;
@@ -43,16 +40,13 @@ const on = (id, refused, act) => {
       }
     } catch (error) {
       const isOwn = error instanceof DOMException && error.name !== "NetworkError";
-      tell(isOwn ? (keySentences[error.name] ?? keySentences.NotAllowedError) : away);
+      tell(isOwn ? (keySentences[error.name] ?? say.noKey) : say.away);
     } finally {
       part(id).disabled = false;
     }
   };
 };
-const keySentences = {
-  NotAllowedError: "No passkey was used. Try again, or ask for a link.",
-  InvalidStateError: "This device has your passkey already.",
-};
+const keySentences = { InvalidStateError: say.hasKey };
 
 const bytes = (text) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
@@ -79,21 +73,21 @@ const answered = async (path, answer) => {
   });
 };
 
-on("in", "This link was used or is older than 15 minutes. Ask for another one.", async () => {
+on("in", say.usedLink, async () => {
   const response = await ask("POST", "", { code });
   if (response.ok && !takesPasskeys) location.replace(part("desk").href);
   if (response.ok) {
-    tell("You are signed in.");
+    tell(say.signedIn);
     show("desk", "add", "out", "everywhere");
   }
   return response;
 });
-on("key", "This passkey is not known here. Ask for a link.", async () => {
+on("key", say.unknownKey, async () => {
   const response = await answered("/passkey", (publicKey) => navigator.credentials.get({ publicKey }));
   if (response.ok) location.replace(part("desk").href);
   return response;
 });
-on("add", "The passkey was not added. Ask for another link, then add it within 15 minutes.", async () => {
+on("add", say.notAdded, async () => {
   const response = await answered("/new-passkey", (options) =>
     navigator.credentials.create({
       publicKey: {
@@ -104,13 +98,13 @@ on("add", "The passkey was not added. Ask for another link, then add it within 1
     }),
   );
   if (response.ok) {
-    tell("This device signs you in from now on.");
+    tell(say.added);
     show("desk", "out", "everywhere");
   }
   return response;
 });
 const leave = (id, path, told) =>
-  on(id, away, async () => {
+  on(id, say.away, async () => {
     const response = await ask("DELETE", path);
     if (response.ok) {
       isSignedIn = false;
@@ -119,8 +113,8 @@ const leave = (id, path, told) =>
     }
     return response;
   });
-leave("out", "", "You are signed out.");
-leave("everywhere", "/everywhere", "You are signed out in every browser. An open desk ends within 5 minutes.");
+leave("out", "", say.signedOut);
+leave("everywhere", "/everywhere", say.signedOutAll);
 
 const start = () => {
   if (isSignedIn) show("desk", "out", "everywhere");
@@ -132,12 +126,12 @@ tell(
   isSignedIn
     ? code
       ? sentences[409]
-      : "You are signed in."
+      : say.signedIn
     : code
-    ? "The link works once. Sign in only if you asked for it."
+    ? say.once
     : takesPasskeys
-      ? "Sign in with your passkey, or open the link that you were sent."
-      : "Open the link that you were sent.",
+      ? say.passkeyOrLink
+      : say.link,
 );
 start();
 `;

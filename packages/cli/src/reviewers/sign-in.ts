@@ -12,6 +12,8 @@ export interface SignInParts extends EntranceParts {
   readonly links: Pick<OneTimeLinks, "use">;
   /** Absent if the address of the desk takes no passkeys. */
   readonly passkeys?: Passkeys | undefined;
+  /** The language of the page. Default: the first one that the browser asks for and the page has. */
+  readonly lang?: string | undefined;
   /** The host's name on the page. */
   readonly brand?: string | undefined;
   /** Addresses of the desk's own styles. */
@@ -25,14 +27,20 @@ export interface SignIn {
   before(handle: Handle): Handle;
 }
 
-export function signIn({ links, passkeys, brand, styles, ...parts }: SignInParts): SignIn {
+export function signIn({ links, passkeys, lang, brand, styles, ...parts }: SignInParts): SignIn {
   const base = new URL(parts.publicUrl).pathname.replace(/\/+$/, "");
   const entrance = createEntrance(parts);
 
   const routes: Readonly<Record<string, SignInRoute>> = {
     "GET /desk/enter": async (request) => {
       const isSignedIn = (await entrance.signedIn(request)) !== undefined;
-      const page = { base, takesPasskeys: passkeys !== undefined, isSignedIn, brand };
+      const page = {
+        base,
+        takesPasskeys: passkeys !== undefined,
+        isSignedIn,
+        brand,
+        languages: lang ? [lang] : languagesOf(request),
+      };
       return shown("text/html; charset=utf-8", enterPage({ ...page, styles: (await styles?.(base)) ?? [] }));
     },
     "GET /desk/enter.js": async () => shown("text/javascript; charset=utf-8", enterScript),
@@ -88,4 +96,10 @@ function passkeyRoutes(
       return isAdded ? done() : undefined;
     }),
   };
+}
+
+/** The languages that a browser asks for, as it orders them. */
+function languagesOf(request: Parameters<SignInRoute>[0]): readonly string[] {
+  const asked = header(request, "accept-language") ?? "";
+  return asked.split(",").map((each) => each.trim().split(/[-;]/)[0]?.toLowerCase() ?? "");
 }

@@ -6,6 +6,7 @@ import { type AuditEntry, StorageUnavailableError } from "@passmuster/core/stora
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { accessRecord } from "../../src/reviewers/access-record.ts";
 import { cookieLasts, deskCookie } from "../../src/reviewers/cookie.ts";
+import { enterTexts } from "../../src/reviewers/enter-texts.ts";
 import { type ReviewerList, reviewerList } from "../../src/reviewers/list.ts";
 import { linkLasts, type OneTimeLinks, oneTimeLinks } from "../../src/reviewers/one-time-links.ts";
 import { isLocal } from "../../src/reviewers/open.ts";
@@ -112,6 +113,28 @@ test("the page has the desk's styles and brand, and knows who is signed in", asy
   expect(await page({})).toContain("Ash &#38; &#60;Oak&#62;");
   expect(await page({})).not.toContain("data-signed-in");
   expect(await page({ cookie })).toContain("data-signed-in");
+});
+
+test.each([
+  ["de-AT,de;q=0.9,en;q=0.8", undefined, "de", "ltr", "Anmelden"],
+  ["fi, ar;q=0.5", undefined, "ar", "rtl", "تسجيل الدخول"],
+  ["constructor", undefined, "en", "ltr", "Sign in"],
+  ["de", "ja", "ja", "ltr", "サインイン"],
+])("a browser that asks for %s gets the page in its language, or in the host's %s", async (...row) => {
+  const [asked, lang, code, direction, button] = row;
+  const answer = await desk(undefined, { lang }).ask("GET", "/desk/enter", { "accept-language": asked });
+  expect(String(answer.body)).toContain(`<html lang="${code}" dir="${direction}">`);
+  expect(String(answer.body)).toContain(`type="button" hidden>${button}</button>`);
+});
+
+test("the texts of every language are its own, and none is empty", () => {
+  const { en, ...others } = enterTexts;
+  const same = Object.entries(others).flatMap(([code, texts]) =>
+    Object.entries(texts)
+      .filter(([key, text]) => text === "" || text === en[key as keyof typeof en])
+      .map(([key]) => `${code} ${key}`),
+  );
+  expect(same).toEqual([]);
 });
 
 test("over plain http, which only this machine may use, the cookie is not Secure", async () => {

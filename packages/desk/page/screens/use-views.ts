@@ -26,7 +26,7 @@ function uprightView(picture: CasePicture): View {
   return { ...plainView, turns: uprightTurns(picture) };
 }
 
-/** Beside each other, the portrait of the document and the selfie fill their stages, once for each picture. */
+/** Beside each other, portrait and selfie fill their stages, once for each picture. */
 export function useFramed({ change }: Views): (of: CasePicture, stage: Size, picture: Size) => void {
   const framed = useRef(new Set<string>());
   return (of, stage, picture) => {
