@@ -1,5 +1,5 @@
 /** Rules whose failure makes others fail or explains them, in the order of the queue's reasons. */
-export const causes: readonly string[] = [
+const causes: readonly string[] = [
   ...["RuleDI004", "RuleDI008", "RulePH004"],
   ...["RuleDI014", "RuleDI015", "RuleDI010", "RuleDI009", "RuleDI005"],
   ...["RuleDI001", "RuleDI007", "RuleDI006", "RuleDI003", "RuleDI002"],
