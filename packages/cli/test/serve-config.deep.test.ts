@@ -35,7 +35,7 @@ test("serve --config serves the file's flow, brand, desk and metrics, and comman
   const entered = await callerOf(server.url, undefined)("GET", "/desk/enter");
   expect([entered.status, String(entered.json)]).toEqual([
     200,
-    expect.stringContaining("Sign in to the desk"),
+    expect.stringContaining("<h1>Am Prüfplatz anmelden</h1>"),
   ]);
   const metrics = callerOf(server.url, "a-token-of-the-metrics");
   expect((await metrics("GET", "/metrics")).status).toBe(200);

@@ -1,4 +1,9 @@
-import { StaleWriteError, type WebhookEndpoint, type WebhookStore } from "@passmuster/core/storage";
+import {
+  createLatest,
+  StaleWriteError,
+  type WebhookEndpoint,
+  type WebhookStore,
+} from "@passmuster/core/storage";
 import { endpointOf, sealerOf, type WebhookRow, webhookRowOf } from "@passmuster/storage-sql";
 import { entryValuesOf } from "./audit.ts";
 import type { Connection } from "./connection.ts";
@@ -35,19 +40,14 @@ interface Remembered {
 
 /** The endpoints of the last tenants that had events. */
 function createRemembered() {
-  const byTenant = new Map<string, Remembered>();
+  const latest = createLatest<string, Remembered>(mostTenants);
   return {
     find(tenant: string, revision: string | undefined) {
-      const found = byTenant.get(tenant);
+      const found = latest.find(tenant);
       return found?.revision === revision ? found?.endpoints : undefined;
     },
-    keep(tenant: string, endpoints: Remembered) {
-      byTenant.delete(tenant);
-      byTenant.set(tenant, endpoints);
-      const [oldest] = byTenant.keys();
-      if (byTenant.size > mostTenants && oldest !== undefined) byTenant.delete(oldest);
-    },
-    forget: (tenant: string) => void byTenant.delete(tenant),
+    keep: latest.keep,
+    forget: latest.drop,
   };
 }
 

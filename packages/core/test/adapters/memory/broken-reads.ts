@@ -58,6 +58,13 @@ const everything = { page: 1, perPage: 1_000_000 };
 
 export const brokenReads: readonly BrokenStorage[] = [
   broken(
+    "loads several in no order",
+    "several are loaded as each alone, in the order of the ids",
+    (sound) => ({
+      loadAll: (tenant, ids) => Promise.all([...ids].sort().map((id) => sound.load(tenant, id))),
+    }),
+  ),
+  broken(
     "starts each page one item late",
     "the pages of a list contain each verification once, for any page size",
     (sound) => ({
