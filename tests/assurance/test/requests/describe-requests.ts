@@ -23,7 +23,8 @@ export function hostedServer(): { readonly server: ServerProcess } {
 export function testHostileRequests(hosted: { readonly server: ServerProcess }, size: number): void {
   test(`${size} hostile requests get an answer of the contract, and none asks much of storage, parser or memory`, async () => {
     const { server } = hosted;
-    await sendHostile(server, seed + 2, 500);
+    // Fills the caches of a bounded size, such as the verifications that the process remembers.
+    await sendHostile(server, seed + 2, 1_500);
     const before = await server.objects();
     await server.begin();
     const { strange, statuses, raws } = await sendHostile(server, seed, size);
