@@ -123,7 +123,7 @@ export function seatOf(
   };
 
   const atCase = async (id: string): Promise<void> => {
-    const isFree = await page.locator(".acts .button.primary").isEnabled();
+    const isFree = await page.locator(".acts .button").first().isEnabled();
     const takeOver = page.getByRole("button", { name: "Take over" });
     if (!isFree) {
       const mayTake = (await takeOver.count()) > 0 && seeded.below(2) === 0;
