@@ -130,7 +130,7 @@ test.each([
   expect(uprightTurns(pictureOf({ parts: [part("portrait", face), part("mrz", zone)] }))).toBe(turns);
 });
 
-test("a picture of which nothing is known is shown as it was sent", () => {
+test("a picture of unknown orientation is not turned", () => {
   expect(uprightTurns(pictureOf({ parts: [], outlines: { front: null, back: null } }))).toBe(0);
 });
 

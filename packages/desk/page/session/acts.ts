@@ -58,7 +58,7 @@ export interface Acts {
 }
 
 export const undoTime = 10_000;
-/** A server that starts anew is away for half a minute. */
+/** A restarted server answers after half a minute. */
 const pauses = [1000, 3000, 8000, 15_000, 30_000];
 
 export function createActs(parts: Pick<Outbox, "api" | "claims" | "onSent" | "onFirst">): Acts {

@@ -1,7 +1,7 @@
 import type { CasePicture } from "./cases.ts";
 import type { Box } from "./wire.ts";
 
-/** The quarter turns clockwise after which the document on a picture stands upright; 0 if nobody knows. */
+/** Quarter turns clockwise that bring the document upright; 0 if its orientation is unknown. */
 export function uprightTurns({ document, side }: Pick<CasePicture, "document" | "side">): number {
   const corners = document.outlines?.[side]?.corners;
   if (corners) {

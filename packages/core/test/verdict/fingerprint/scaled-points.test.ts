@@ -3,7 +3,7 @@ import { askedTokens } from "../../../src/verdict/fingerprint/asked-tokens.ts";
 import { scaledPointsOf } from "../../../src/verdict/fingerprint/scaled-points.ts";
 import { printOfPatterned } from "../../service/session/patterned.ts";
 
-test("the points of an image are found once for its comparisons, whoever reads them and how far", async () => {
+test("all comparisons of an image share one search for its points", async () => {
   const print = await printOfPatterned();
   if (!print) throw new Error("no fingerprint");
   const [first] = scaledPointsOf(print);
