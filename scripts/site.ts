@@ -1,9 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
+import { unanswered } from "./site-questions.ts";
 import { root } from "./workspace.ts";
 
-/** Builds the documentation site: pages, search, the API description and the reference of every package. */
+/**
+ * Builds the documentation site: pages, search, the API description and the reference of every package.
+ * Fails if the search does not answer the questions of `site-questions.ts`.
+ */
 const out = join(root, "docs/.vitepress/dist");
 const steps = [
   ["vitepress/bin/vitepress.js", "build", "docs"],
@@ -16,6 +20,11 @@ for (const [tool, ...line] of steps) {
     stdio: "inherit",
   });
   if (status !== 0) process.exit(status ?? 1);
+}
+const unfound = await unanswered(out);
+if (unfound.length > 0) {
+  console.error(unfound.join("\n"));
+  process.exit(1);
 }
 copyFileSync(join(root, "docs/openapi.json"), join(out, "openapi.json"));
 console.log(`The site is in ${out}.`);

@@ -1,10 +1,16 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type MarkdownRenderer } from "vitepress";
+import { indexedText, searchOptions } from "./search.ts";
 
 const docs = fileURLToPath(new URL("..", import.meta.url));
+
+const { version, repository: place } = JSON.parse(
+  readFileSync(`${docs}../packages/core/package.json`, "utf8"),
+) as { readonly version: string; readonly repository: { readonly url: string } };
+const repository = place.url.replace(/^git\+|\.git$/g, "");
 
 interface Entry {
   readonly text: string;
@@ -21,72 +27,47 @@ const pages = (...names: readonly string[]): Entry[] =>
     .filter((name) => existsSync(`${docs}${name}.md`))
     .map((name) => ({ text: titleOf(`${name}.md`).replaceAll("`", ""), link: `/${name}` }));
 
-const decisions = readdirSync(`${docs}decisions`)
-  .filter((file) => /^\d{4}-/.test(file))
-  .map((file) => `decisions/${file.replace(/\.md$/, "")}`);
-
 const sidebar = [
-  { text: "Start", items: pages("tutorial", "guide/testing", "sandbox", "guide/faq") },
   {
-    text: "Embed",
-    items: pages(
-      "guide/embedding",
-      "guide/next",
-      "guide/nuxt",
-      "guide/nest",
-      "guide/flows",
-      "guide/names",
-      "guide/policy",
-      "guide/capture",
-      "guide/chips",
-      "guide/translating",
-      "guide/reviewing",
-      "guide/reviewing-people",
-      "guide/webhooks",
-      "guide/client",
-      "guide/http",
-      "guide/signed-evidence",
-    ),
-  },
-  { text: "Extend", items: pages("guide/ports", "guide/readers") },
-  {
-    text: "Run",
+    text: "Start",
     items: [
       ...pages(
-        "guide/configuration",
-        "guide/deploy",
-        "guide/s3",
-        "guide/operate",
-        "guide/sizing",
-        "guide/speed",
-        "guide/fleet",
-        "guide/troubleshooting",
+        "tutorial",
+        "guide/embedding",
+        "guide/next",
+        "guide/nuxt",
+        "guide/nest",
+        "guide/testing",
+        "sandbox",
       ),
-      { text: "Security", link: "/security" },
-      ...pages(
-        "threat-model",
-        "assurance",
-        "accuracy",
-        "forgery",
-        "privacy",
-        "guide/retention",
-        "guide/record",
-      ),
+      ...pages("guide/faq", "guide/choosing", "guide/costs", "guide/proof", "accuracy", "forgery", "issuers"),
     ],
   },
   {
-    text: "Migrate",
-    items: pages(
-      "guide/migrate-from-onfido",
-      "guide/migrate-from-stripe-identity",
-      "guide/migrate-from-veriff",
-    ),
+    text: "Use",
+    items: [
+      ...pages("guide/flows", "guide/policy", "guide/names", "guide/capture", "guide/translating"),
+      ...pages("guide/reviewing", "guide/reviewing-people", "guide/webhooks", "guide/client", "guide/http"),
+      ...pages("guide/signed-evidence", "guide/chips", "guide/ports", "guide/readers"),
+    ],
+  },
+  {
+    text: "Run",
+    items: [
+      ...pages("guide/configuration", "guide/deploy", "guide/s3", "guide/operate", "guide/troubleshooting"),
+      ...pages("guide/sizing", "guide/speed", "guide/fleet"),
+      { text: "Security", link: "/security" },
+      ...pages("threat-model", "assurance", "privacy", "guide/retention", "guide/record"),
+    ],
   },
   {
     text: "Reference",
+    collapsed: true,
     items: [
-      ...pages("statuses", "lifecycle", "flows", "issuers", "number-forms", "options", "errors"),
+      ...pages("statuses", "lifecycle", "flows", "number-forms", "options", "errors"),
       { text: "TypeScript reference", link: "/reference/index.html", target: "_self" },
+      ...pages("guide/how-it-is-built", "guide/versioning"),
+      { text: "Decisions", link: "/decisions/" },
     ],
   },
   {
@@ -94,37 +75,31 @@ const sidebar = [
     collapsed: true,
     items: [
       { text: "Overview, and try it", link: "/api/" },
-      ...pages(
-        "api/verifications",
-        "api/documents",
-        "api/session",
-        "api/desk",
-        "api/webhooks",
-        "api/service",
-        "api/schemas",
-      ),
+      ...pages("api/verifications", "api/documents", "api/session", "api/desk"),
+      ...pages("api/webhooks", "api/service", "api/schemas"),
     ],
   },
-  { text: "Project", items: pages("guide/how-it-is-built", "guide/versioning") },
-  { text: "Decisions", collapsed: true, items: pages(...decisions) },
+  {
+    text: "Migrate",
+    collapsed: true,
+    items: pages(
+      "guide/migrate-from-onfido",
+      "guide/migrate-from-stripe-identity",
+      "guide/migrate-from-veriff",
+    ),
+  },
 ];
 
-const isOutside = (target: string, page: string): boolean =>
-  !/^([a-z]+:|#|\/)/.test(target) && relative(docs, join(docs, dirname(page), target)).startsWith("..");
+const isOutside = (path: string): boolean => path.startsWith("..");
 
-/**
- * Removes links to repository files that are not pages and keeps their text; `scripts/check-docs.ts` checks
- * them.
- */
-function withoutOutsideLinks(md: MarkdownRenderer): void {
-  md.core.ruler.push("outside-links", ({ tokens, env }) => {
-    for (const { children } of tokens) {
-      let outside = false;
-      for (const token of children ?? []) {
-        if (token.type === "link_open")
-          outside = isOutside(token.attrGet("href") ?? "", env.relativePath ?? "");
-        if (outside && token.type.startsWith("link_")) Object.assign(token, { type: "text", content: "" });
-      }
+/** Links to files of the repository that are not pages lead to the repository; `scripts/check-docs.ts` checks them. */
+function withRepositoryLinks(md: MarkdownRenderer): void {
+  md.core.ruler.push("repository-links", ({ tokens, env }) => {
+    for (const link of tokens.flatMap(({ children }) => children ?? [])) {
+      const target = link.type === "link_open" ? (link.attrGet("href") ?? "") : "#";
+      if (/^([a-z]+:|#|\/)/.test(target)) continue;
+      const path = relative(docs, join(docs, dirname(env.relativePath ?? ""), target));
+      if (isOutside(path)) link.attrSet("href", `${repository}/blob/main/${path.replace(/^(\.\.\/)+/, "")}`);
     }
   });
 }
@@ -169,7 +144,7 @@ export default defineConfig({
   ignoreDeadLinks: [/openapi\.json$/, /\/reference\//],
   transformHtml: withPolicy,
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === "try-it" } } },
-  markdown: { config: withoutOutsideLinks },
+  markdown: { config: withRepositoryLinks },
   head: [["link", { rel: "icon", href: "/logo.svg", type: "image/svg+xml" }]],
   themeConfig: {
     logo: "/logo.svg",
@@ -178,10 +153,13 @@ export default defineConfig({
       { text: "Guide", link: "/guide/" },
       { text: "HTTP API", link: "/api/" },
       { text: "Reference", link: "/reference/index.html", target: "_self" },
+      { text: version, link: "/guide/versioning" },
     ],
     sidebar,
     outline: [2, 3],
-    search: { provider: "local" },
+    search: { provider: "local", options: { _render: indexedText, miniSearch: { searchOptions } } },
+    socialLinks: [{ icon: "github", link: repository }],
+    editLink: { pattern: `${repository}/edit/main/docs/:path`, text: "Edit this page" },
     footer: { message: "MIT licence. All data stays on your servers." },
   },
 });
