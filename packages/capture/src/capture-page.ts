@@ -1,12 +1,5 @@
 import type { CapturePage } from "@passmuster/core/ports";
-import {
-  type BuiltPage,
-  documentOf,
-  iconDrawing,
-  type NamedFile,
-  namedFile,
-  readPage,
-} from "@passmuster/page-kit";
+import { iconDrawing, type NamedFile, namedFile, servedPage } from "@passmuster/page-kit";
 import {
   type CaptureOptions,
   requireLanguages,
@@ -35,22 +28,14 @@ export function capturePage(options: CaptureOptions = {}): CapturePage {
   const own = ownFiles(options);
   const icon = namedFile("icon.svg", new TextEncoder().encode(iconDrawing));
   const settings = settingsOf(options, frameAncestors);
-  let page: Promise<BuiltPage> | undefined;
-  const built = (): Promise<BuiltPage> => {
-    page ??= readPage(import.meta.url, "element.js").catch((error: unknown) => {
-      page = undefined;
-      throw error;
-    });
-    return page;
-  };
-
-  return {
-    frameAncestors,
-    async document(base) {
-      const { script, styles } = await built();
+  const { document, file } = servedPage({
+    module: import.meta.url,
+    elementScript: "element.js",
+    files: [own.theme, own.logo, icon].filter((one) => one !== undefined),
+    document({ script, styles }, base) {
       const at = (name: string): string => `${base}/capture/${name}`;
       const logo = own.logo && { src: at(own.logo.name), alt: options.logo?.alt ?? "" };
-      const bytes = documentOf({
+      return {
         icon: at(icon.name),
         title: options.brand ?? "Identity verification",
         scheme: options.theme?.scheme,
@@ -60,14 +45,10 @@ export function capturePage(options: CaptureOptions = {}): CapturePage {
         root: "capture",
         noscript:
           "This page needs JavaScript to take and send your pictures. Turn it on, or open the link in another browser.",
-      });
-      return { contentType: "text/html; charset=utf-8", bytes };
+      };
     },
-    async file(name) {
-      const mine = [own.theme, own.logo, icon].find((file) => file?.name === name);
-      return mine ?? (await built()).files.get(name);
-    },
-  };
+  });
+  return { frameAncestors, document, file };
 }
 
 function ownFiles({ theme, logo }: CaptureOptions): {

@@ -1,5 +1,5 @@
 import type { DeskPage } from "@passmuster/core/ports";
-import { type BuiltPage, documentOf, iconDrawing, namedFile, readPage } from "@passmuster/page-kit";
+import { iconDrawing, namedFile, servedPage } from "@passmuster/page-kit";
 import en from "../languages/en.json" with { type: "json" };
 import { type DeskLanguage, deskLanguages } from "./languages.ts";
 import type { PageSettings } from "./page-settings.ts";
@@ -61,21 +61,10 @@ export function desk({ reviewers, lang, templates, brand, signInUrl, signOutUrl 
     throw new TypeError("signOutUrl must be a path that begins with /.");
   const shown = requireTemplates(templates ?? templatesIn(en.names));
   const icon = namedFile("icon.svg", new TextEncoder().encode(iconDrawing));
-  let page: Promise<BuiltPage> | undefined;
-  const built = (): Promise<BuiltPage> => {
-    page ??= readPage(import.meta.url).catch((error: unknown) => {
-      page = undefined;
-      throw error;
-    });
-    return page;
-  };
-
-  return {
-    templates: shown.flatMap(({ act, title, comment, note }) =>
-      act === "reject" || act === "retake" ? [{ act, title, comment, note }] : [],
-    ),
-    async document(base) {
-      const { script, styles } = await built();
+  const { document, file } = servedPage({
+    module: import.meta.url,
+    files: [icon],
+    document({ script, styles }, base) {
       const at = (name: string): string => `${base}/desk/${name}`;
       const settings: PageSettings = {
         base,
@@ -85,7 +74,7 @@ export function desk({ reviewers, lang, templates, brand, signInUrl, signOutUrl 
         ...(signInUrl !== undefined && { signInUrl }),
         ...(signOutUrl !== undefined && { signOutUrl }),
       };
-      const bytes = documentOf({
+      return {
         icon: at(icon.name),
         title: brand === undefined ? "Review desk" : `Review desk · ${brand}`,
         settings,
@@ -93,12 +82,15 @@ export function desk({ reviewers, lang, templates, brand, signInUrl, signOutUrl 
         styles: styles.map(at),
         root: "desk",
         noscript: "This page needs JavaScript. Turn it on, or open the page in another browser.",
-      });
-      return { contentType: "text/html; charset=utf-8", bytes };
+      };
     },
-    async file(name) {
-      return name === icon.name ? icon : (await built()).files.get(name);
-    },
+  });
+  return {
+    templates: shown.flatMap(({ act, title, comment, note }) =>
+      act === "reject" || act === "retake" ? [{ act, title, comment, note }] : [],
+    ),
+    document,
+    file,
     authenticate: (request) => reviewers.authenticate(request),
   };
 }

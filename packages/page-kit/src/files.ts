@@ -9,6 +9,8 @@ import { pageOfCheckout } from "./page-of-checkout.ts";
 export interface PageFile {
   readonly contentType: string;
   readonly bytes: Uint8Array;
+  /** The same bytes in Brotli, as the build prepared them. */
+  readonly brotli?: Uint8Array;
   /** A script that pages of any origin load by a name that never changes. */
   readonly isShared?: true;
 }
@@ -62,12 +64,15 @@ export function namedFile(name: string, bytes: Uint8Array): NamedFile {
  */
 export async function readPage(module: string, elementScript?: string): Promise<BuiltPage> {
   const folder = await folderOfPage(module);
-  const names = (await readdir(folder)).filter((name) => extname(name) in contentTypes);
+  const names = new Set(await readdir(folder));
+  const read = async (name: string) => new Uint8Array(await readFile(join(folder, name)));
+  const served = [...names].filter((name) => extname(name) in contentTypes);
   const files = await Promise.all(
-    names.map(async (name): Promise<readonly [string, PageFile]> => {
-      const bytes = new Uint8Array(await readFile(join(folder, name)));
+    served.map(async (name): Promise<readonly [string, PageFile]> => {
+      const prepared = `${name}.br`;
+      const brotli = names.has(prepared) && { brotli: await read(prepared) };
       const shared = name === elementScript && ({ isShared: true } as const);
-      return [name, { contentType: contentTypeOf(name), bytes, ...shared }];
+      return [name, { contentType: contentTypeOf(name), bytes: await read(name), ...brotli, ...shared }];
     }),
   );
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Record<string, Chunk>;

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import { build } from "vite";
 
 /** A page of static files, built from a package's `page` folder. */
@@ -18,7 +20,10 @@ export interface StaticPage {
   define?(): Readonly<Record<string, string>>;
 }
 
-/** Builds the page into `folder`: scripts and styles with content hashes in their names, and a manifest. */
+/**
+ * Builds the page into `folder`: scripts and styles with content hashes in their names, each also in Brotli
+ * as `NAME.br`, and a manifest.
+ */
 export async function buildStatic(page: StaticPage, folder: string): Promise<void> {
   const { own, unhashed = [] } = page;
   await build({
@@ -52,6 +57,12 @@ export async function buildStatic(page: StaticPage, folder: string): Promise<voi
       },
     },
   });
+  await Promise.all(globSync("*.{js,css}", { cwd: folder }).map((name) => prepare(join(folder, name))));
+}
+
+/** Compresses at the best quality, which takes too long for a request: 1.2 MB a second. */
+async function prepare(file: string): Promise<void> {
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(readFileSync(file)));
 }
 
 /** Builds the page of this checkout if its sources changed. @returns its folder */

@@ -1,6 +1,10 @@
-import { documentOf, namedFile } from "@passmuster/page-kit";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type BuiltPage, documentOf, namedFile, servedPage } from "@passmuster/page-kit";
 import { filled, firstOffered } from "@passmuster/page-kit/languages";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 test("a regional tag stands for its language, and the first wish that is offered wins", () => {
   expect(firstOffered([null, "xx", "pt-PT", "de"], ["de", "pt"])).toBe("pt");
@@ -33,4 +37,47 @@ test("a file is named by its content, and has a known type", () => {
   expect(name).toMatch(/^theme-[0-9a-f]{10}\.css$/);
   expect(contentType).toBe("text/css; charset=utf-8");
   expect(() => namedFile("page.exe", bytes)).toThrow(/unknown type: "\.exe"/);
+});
+
+test("a page is served from its folder, with its prepared files and the host's own", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "passmuster-page-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const icon = namedFile("icon.svg", new TextEncoder().encode("<svg/>"));
+  const { document, file } = servedPage({
+    module: pathToFileURL(join(folder, "index.js")).href,
+    elementScript: "element.js",
+    files: [icon],
+    document: ({ script, styles }: BuiltPage, base) => ({
+      title: "A page",
+      icon: `${base}/${icon.name}`,
+      settings: { base },
+      root: "root",
+      noscript: "No.",
+      script: `${base}/${script}`,
+      styles: styles.map((name) => `${base}/${name}`),
+    }),
+  });
+  // Nothing is kept of a page that could not be read.
+  await expect(file("main-1.js")).rejects.toThrow();
+  mkdirSync(join(folder, "page"));
+  const entry = { file: "main-1.js", css: ["main-2.css"], isEntry: true };
+  const built = {
+    "main-1.js": "a script",
+    "main-1.js.br": "in Brotli",
+    "main-2.css": "styles",
+    "element.js": "element",
+    "manifest.json": JSON.stringify({ main: entry, element: { file: "element.js", isEntry: true } }),
+  };
+  for (const [name, text] of Object.entries(built)) writeFileSync(join(folder, "page", name), text);
+  const textOf = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
+  const script = await file("main-1.js");
+  expect([textOf(script?.bytes), textOf(script?.brotli)]).toEqual(["a script", "in Brotli"]);
+  expect((await file("main-2.css"))?.brotli).toBeUndefined();
+  expect((await file("element.js"))?.isShared).toBe(true);
+  expect(await file(icon.name)).toBe(icon);
+  expect(await file("main-1.js.br")).toBeUndefined();
+  const { bytes } = await document("/a");
+  expect(textOf(bytes)).toContain('src="/a/main-1.js"');
+  expect((await document("/a")).bytes).toBe(bytes);
+  expect(textOf((await document("/b")).bytes)).toContain('src="/b/main-1.js"');
 });

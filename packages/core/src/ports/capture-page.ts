@@ -2,6 +2,8 @@
 export interface CaptureFile {
   readonly contentType: string;
   readonly bytes: Uint8Array;
+  /** The same bytes in Brotli (RFC 7932), prepared. Without them the server compresses texts itself. */
+  readonly brotli?: Uint8Array | undefined;
   /** A script that pages of any origin load by a name that never changes. */
   readonly isShared?: true;
 }

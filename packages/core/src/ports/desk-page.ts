@@ -4,6 +4,8 @@ import type { ReviewerRole } from "../model/principal.ts";
 export interface DeskFile {
   readonly contentType: string;
   readonly bytes: Uint8Array;
+  /** The same bytes in Brotli (RFC 7932), prepared. Without them the server compresses texts itself. */
+  readonly brotli?: Uint8Array | undefined;
 }
 
 /** A request to start a session at the desk. Names of headers are in lower case. */
