@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { passmusterExpress } from "@passmuster/adapter-express";
 import { passmusterFastify } from "@passmuster/adapter-fastify";
 import { capturePage } from "@passmuster/capture";
@@ -96,6 +97,43 @@ test.each(Object.keys(mounts))(
     await passmuster.close();
   },
   30_000,
+);
+
+test.each(Object.keys(mounts))(
+  "%s sends files compressed, and 304 to a caller that has them",
+  async (name) => {
+    const passmuster = service();
+    const mounted = await mounts[name]?.(passmuster);
+    if (!mounted) throw new Error(`No mount ${name}.`);
+    const { get, close } = mounted;
+    const html = await (await get("/verify/ver_1", { headers: { "accept-encoding": "identity" } })).text();
+    const [, script = ""] = /src="\/identity(\/capture\/[^"]+)"/.exec(html) ?? [];
+    const plain = await get(script, { headers: { "accept-encoding": "identity" } });
+    const text = await plain.text();
+    const tags = new Set([plain.headers.get("etag")]);
+    for (const [coding, unpack] of Object.entries({ br: brotliDecompressSync, gzip: gunzipSync })) {
+      const headers = { "accept-encoding": coding };
+      const answer = await get(script, { headers });
+      expect([answer.headers.get("content-encoding"), answer.headers.get("vary")]).toEqual([
+        coding,
+        "accept-encoding",
+      ]);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      // `fetch` unpacks what came over the network.
+      expect((name === "fetch" ? unpack(bytes) : bytes).toString()).toBe(text);
+      const length = answer.headers.get("content-length");
+      expect(Number(length)).toBeLessThan(text.length / 2);
+      const head = await get(script, { method: "HEAD", headers });
+      expect([head.status, head.headers.get("content-length")]).toEqual([200, length]);
+      const etag = answer.headers.get("etag") ?? "";
+      tags.add(etag);
+      const again = await get(script, { headers: { ...headers, "if-none-match": etag } });
+      expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+    }
+    expect(tags.size).toBe(3);
+    await close();
+    await passmuster.close();
+  },
 );
 
 test("without a capture page its address has no route", async () => {

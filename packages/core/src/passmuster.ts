@@ -3,7 +3,7 @@ import type { KnownTenant } from "./api/host/known-names.ts";
 import { tenantUseCases } from "./api/host/later.ts";
 import type { TenantUseCases } from "./api/host/use-cases.ts";
 import type { Handle } from "./api/http/handle.ts";
-import { openApiAnswer } from "./api/http/openapi/answer.ts";
+import { openApiContent } from "./api/http/openapi/answer.ts";
 import { toWire } from "./api/http/wire.ts";
 import { memoise } from "./base/input/memoise.ts";
 import { withoutLineEnd } from "./base/input/secret.ts";
@@ -182,7 +182,7 @@ export function joinPassmuster(options: PassmusterOptions, parts: Parts): Passmu
     on: listeners.on,
     async start({ work: works = true, warmUp = false } = {}) {
       await Promise.all([storage.migrate(), requests(), works && work.load()]);
-      const describe = () => openApiAnswer(settings.publicUrl);
+      const describe = () => openApiContent(settings.publicUrl);
       if (warmUp) await Promise.all([core.extractor.warmUp?.(), core.images.warmUp(), describe()]);
       logConfinement(logger, base.decoders());
       if (works) work.start();

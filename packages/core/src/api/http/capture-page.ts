@@ -1,43 +1,43 @@
 import { PassmusterError } from "../../base/errors.ts";
 import type { Core } from "../../service/core.ts";
-import type { HttpResponse } from "./message.ts";
+import type { HttpRequest, HttpResponse } from "./message.ts";
+import { staticAnswer, storedAnswer } from "./static-answer.ts";
+
+export interface PageRequest extends Pick<HttpRequest, "headers"> {
+  readonly core: Core;
+}
+export interface FileRequest extends PageRequest {
+  readonly params: { readonly file: string };
+}
 
 /** The page is the same for every id, so it does not reveal whether a verification exists. */
-export async function getCapturePage({ capture, settings }: Core): Promise<HttpResponse> {
+export async function getCapturePage(request: PageRequest): Promise<HttpResponse> {
+  const { capture, settings } = request.core;
   if (!capture) throw new PassmusterError("route_not_found");
   const { pathname } = new URL(settings.publicUrl);
-  const { bytes, contentType } = await capture.document(pathname.replace(/\/+$/, ""));
-  return {
-    status: 200,
-    headers: { ...strictHeaders(capture.frameAncestors, "camera=(self)"), "content-type": contentType },
-    body: bytes,
-  };
+  const page = await capture.document(pathname.replace(/\/+$/, ""));
+  return staticAnswer(request, page, strictHeaders(capture.frameAncestors, "camera=(self)"));
 }
 
 /** @throws {PassmusterError} `route_not_found` */
-export async function getCaptureFile({ capture }: Core, name: string): Promise<HttpResponse> {
-  const file = await capture?.file(name);
+export async function getCaptureFile(request: FileRequest): Promise<HttpResponse> {
+  const file = await request.core.capture?.file(request.params.file);
   if (!file) throw new PassmusterError("route_not_found");
-  return {
-    status: 200,
-    headers: {
-      "content-type": file.contentType,
-      ...(file.isShared ? shared : hashed),
-      "referrer-policy": "no-referrer",
-    },
-    body: file.bytes,
-  };
+  return storedAnswer(request, file, file.isShared ? shared : hashed);
 }
 
-const hashed = {
+/** The headers of a file whose name contains a hash of its content. */
+export const hashed = {
   "cache-control": "public, max-age=31536000, immutable",
   "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
 };
 
 const shared = {
   "cache-control": "public, max-age=3600",
   "cross-origin-resource-policy": "cross-origin",
   "access-control-allow-origin": "*",
+  "referrer-policy": "no-referrer",
 };
 
 /**

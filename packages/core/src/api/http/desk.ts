@@ -10,8 +10,9 @@ import { reviewerPrincipal } from "../../service/access/desk-sessions.ts";
 import { reviewerRoles } from "../../service/access/roles.ts";
 import type { Recognise } from "../../service/access/stranger-limit.ts";
 import type { Core } from "../../service/core.ts";
-import { strictHeaders } from "./capture-page.ts";
+import { type FileRequest, hashed, type PageRequest, strictHeaders } from "./capture-page.ts";
 import { type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
+import { staticAnswer, storedAnswer } from "./static-answer.ts";
 
 /** A reviewer's session, as the desk receives it. */
 export interface DeskSessionView {
@@ -25,31 +26,19 @@ export interface DeskSessionView {
 }
 
 /** The page is the same for everybody, so it needs no authentication. */
-export async function getDeskPage({ desk, settings }: Core): Promise<HttpResponse> {
+export async function getDeskPage(request: PageRequest): Promise<HttpResponse> {
+  const { desk, settings } = request.core;
   if (!desk) throw new PassmusterError("route_not_found");
   const { pathname } = new URL(settings.publicUrl);
-  const { bytes, contentType } = await desk.document(pathname.replace(/\/+$/, ""));
-  return {
-    status: 200,
-    headers: { ...strictHeaders([], "camera=()"), "content-type": contentType },
-    body: bytes,
-  };
+  const page = await desk.document(pathname.replace(/\/+$/, ""));
+  return staticAnswer(request, page, strictHeaders([], "camera=()"));
 }
 
 /** @throws {PassmusterError} `route_not_found` */
-export async function getDeskFile({ desk }: Core, name: string): Promise<HttpResponse> {
-  const file = await desk?.file(name);
+export async function getDeskFile(request: FileRequest): Promise<HttpResponse> {
+  const file = await request.core.desk?.file(request.params.file);
   if (!file) throw new PassmusterError("route_not_found");
-  return {
-    status: 200,
-    headers: {
-      "content-type": file.contentType,
-      "cache-control": "public, max-age=31536000, immutable",
-      "cross-origin-resource-policy": "same-origin",
-      "referrer-policy": "no-referrer",
-    },
-    body: file.bytes,
-  };
+  return storedAnswer(request, file, hashed);
 }
 
 interface SessionRequest extends Pick<HttpRequest, "headers"> {

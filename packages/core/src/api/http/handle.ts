@@ -27,7 +27,7 @@ import { ignoredMembers } from "./ignored-members.ts";
 import { type Match, match } from "./match.ts";
 import { type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
 import { requireMetrics } from "./metrics-access.ts";
-import { openApiAnswer } from "./openapi/answer.ts";
+import { openApiContent } from "./openapi/answer.ts";
 import type { HttpCall, Route } from "./operations/operation.ts";
 import type { OperationId } from "./operations/operations.ts";
 import { respond } from "./respond.ts";
@@ -250,7 +250,7 @@ async function callOf(
     search,
     headers: request.headers,
     languages: headerOf(request, "accept-language"),
-    describe: () => openApiAnswer(core.settings.publicUrl),
+    describe: () => openApiContent(core.settings.publicUrl),
     attempt,
     input: await withReviewerEmail(operation, principal, input),
   };

@@ -1,18 +1,17 @@
-import type { HttpResponse } from "../message.ts";
+import type { StaticContent } from "../static-answer.ts";
 
-const printed = new Map<string, Promise<string>>();
+const printed = new Map<string, Promise<StaticContent>>();
 
 /**
  * The API description for this server's address. Each address is printed once, also for requests at one time.
  */
-export async function openApiAnswer(server: string): Promise<HttpResponse> {
+export function openApiContent(server: string): Promise<StaticContent> {
   const printing = printed.get(server) ?? print(server);
   printed.set(server, printing);
-  const body = await printing;
-  return { status: 200, headers: { "content-type": "application/json" }, body };
+  return printing;
 }
 
-async function print(server: string): Promise<string> {
+async function print(server: string): Promise<StaticContent> {
   const { description } = await import("./description.ts");
-  return JSON.stringify(description(server));
+  return { contentType: "application/json", bytes: Buffer.from(JSON.stringify(description(server))) };
 }

@@ -13,7 +13,8 @@ export function responsesOf(route: Operation, examples: Examples): Record<string
   const refusals = [...refusalsOf(route)].map(([status, [name]]) => [status, referenceTo("responses", name)]);
   const shared = sharedName(route);
   const success = shared ? referenceTo("responses", shared) : successOf(route, examples);
-  return { [route.success]: success, ...Object.fromEntries(refusals) };
+  const stored = route.isStored && { 304: { description: "The caller's copy is current." } };
+  return { [route.success]: success, ...stored, ...Object.fromEntries(refusals) };
 }
 
 /** Every response that an operation refers to. */

@@ -21,7 +21,7 @@ export const deskOperations = {
     access: "open",
     media: ["text/html"],
     refusals: ["route_not_found"],
-    run: ({ core }) => getDeskPage(core),
+    run: getDeskPage,
     respond: (page) => page,
   }),
 
@@ -30,8 +30,9 @@ export const deskOperations = {
     summary: "Get a file that the desk loads",
     access: "open",
     media: ["text/javascript", "text/css", "image/svg+xml"],
+    isStored: true,
     refusals: ["route_not_found"],
-    run: ({ core, params }) => getDeskFile(core, params.file),
+    run: getDeskFile,
     respond: (file) => file,
   }),
 };

@@ -8,6 +8,7 @@ import type { UseCaseCall } from "../../../verdict/lifecycle/commands.ts";
 import type { BodyKind } from "../body-kind.ts";
 import type { HttpRequest, HttpResponse } from "../message.ts";
 import type { AnswerBody, AnswerName, QueryName, RequestBody, RequestBodyName } from "../schemas/bodies.ts";
+import type { StaticContent } from "../static-answer.ts";
 import type { Effect } from "./effect.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -35,6 +36,8 @@ export interface Route {
   readonly secretAnswer?: true;
   /** The media types of a non-JSON response. */
   readonly media?: readonly string[];
+  /** Its response has an ETag, and a caller that has the content gets 304. */
+  readonly isStored?: true;
   readonly success: 200 | 201 | 204;
   /** The refusals specific to this endpoint. */
   readonly refusals: readonly ErrorCode[];
@@ -65,7 +68,7 @@ export interface HttpCall<Params = Readonly<Record<string, string>>, Input = unk
   /** The `Accept-Language` header. */
   readonly languages?: string | undefined;
   /** The API description. */
-  describe(): Promise<HttpResponse>;
+  describe(): Promise<StaticContent>;
   readonly attempt: Recognise;
 }
 

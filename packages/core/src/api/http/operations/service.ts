@@ -1,5 +1,6 @@
 import { PassmusterError } from "../../../base/errors.ts";
 import { getImage, getQrCode } from "../linked.ts";
+import { staticAnswer } from "../static-answer.ts";
 import { operation } from "./operation.ts";
 
 /** Signed links, health, and the description of the API. */
@@ -10,7 +11,7 @@ export const serviceOperations = {
     access: "open",
     answer: "openApi",
     refusals: [],
-    run: ({ describe }) => describe(),
+    run: async (call) => staticAnswer(call, await call.describe()),
     respond: (description) => description,
   }),
 

@@ -229,7 +229,7 @@ export const captureOperations = {
     access: "open",
     media: ["text/html"],
     refusals: ["route_not_found"],
-    run: ({ core }) => getCapturePage(core),
+    run: getCapturePage,
     respond: (page) => page,
   }),
 
@@ -238,8 +238,9 @@ export const captureOperations = {
     summary: "Get a file that the page loads",
     access: "open",
     media: ["text/javascript", "text/css", "image/svg+xml"],
+    isStored: true,
     refusals: ["route_not_found"],
-    run: ({ core, params }) => getCaptureFile(core, params.file),
+    run: getCaptureFile,
     respond: (file) => file,
   }),
 };
