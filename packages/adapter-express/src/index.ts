@@ -41,7 +41,10 @@ async function answer(
   response.statusCode = answered.status;
   response.removeHeader("x-powered-by");
   const slow = lingering(answered, request);
-  response.setHeaders(new Map(Object.entries(slow?.headers ?? answered.headers)));
+  const { vary, ...headers } = slow?.headers ?? answered.headers;
+  response.setHeaders(new Map(Object.entries(headers)));
+  // The host's middleware, such as one for CORS, may have set another one.
+  if (vary !== undefined) response.appendHeader("vary", vary);
   if (slow) slow.body.pipe(response);
   else response.end(answered.body);
 }

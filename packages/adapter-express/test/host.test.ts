@@ -57,6 +57,18 @@ describe.each([
     ["express.raw()", express.raw({ type: "*/*" })],
   ] as const;
 
+  test("a Vary that the host set stays beside that of a compressed response", async () => {
+    const call = await serve((app) => {
+      app.use((_request, response, next) => {
+        response.vary("Origin");
+        next();
+      });
+    });
+    const { headers } = await call("/identity/api/v1/openapi.json", { headers: { "accept-encoding": "br" } });
+    expect([headers.get("vary"), headers.get("content-encoding")]).toEqual(["Origin, accept-encoding", "br"]);
+    expect((await call("/identity/health/live")).headers.get("vary")).toBe("Origin");
+  });
+
   test.each(parsers)("a body parsed by %s is accepted as parsed", async (_, parser) => {
     const call = await serve((app) => app.use(parser));
     const created = await call(verifications, { method: "POST", body: JSON.stringify(identity) });

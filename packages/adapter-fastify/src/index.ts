@@ -24,7 +24,10 @@ export function passmusterFastify(passmuster: Pick<Passmuster, "handle">): Fasti
       const { remoteAddress: address } = raw.socket;
       const response = await passmuster.handle({ method, url: path, headers, address, body: stream });
       const { headers: sent, body: answer } = lingering(response, raw) ?? response;
-      return reply.code(response.status).headers(sent).serializer(asItIs).send(answer);
+      // The host's hooks, such as one for CORS, may have set another one.
+      const vary = [reply.getHeader("vary"), sent.vary].flat().filter(Boolean).join(", ");
+      reply.code(response.status).headers({ ...sent, ...(vary && { vary }) });
+      return reply.serializer(asItIs).send(answer);
     };
     server.removeAllContentTypeParsers();
     server.addContentTypeParser("*", (_request, body, done) => done(null, body));

@@ -47,6 +47,16 @@ test.each([
   expect((await call(`${path}/`)).headers.get("x-request-id")).toMatch(/^req_/);
 });
 
+test("a Vary that the host set stays beside that of a compressed response", async () => {
+  const call = await serve({
+    with: (server) =>
+      void server.addHook("onRequest", async (_, reply) => void reply.header("vary", "Origin")),
+  });
+  const { headers } = await call("/identity/api/v1/openapi.json", { headers: { "accept-encoding": "br" } });
+  expect([headers.get("vary"), headers.get("content-encoding")]).toEqual(["Origin, accept-encoding", "br"]);
+  expect((await call("/identity/health/live")).headers.get("vary")).toBe("Origin");
+});
+
 test("the host's own routes and parsers are not affected", async () => {
   const call = await serve({
     with(server) {
