@@ -2,7 +2,7 @@ import { deepStrictEqual, ok } from "node:assert/strict";
 import type { ClientRequest } from "node:http";
 import { createFactory } from "@passmuster/core/testing";
 import type { HttpAnswer, HttpProbe, HttpProbing } from "./fixtures/http-probe.ts";
-import { create, documents, identity, refuses, verifications } from "./fixtures/http-requests.ts";
+import { api, create, documents, identity, refuses, verifications } from "./fixtures/http-requests.ts";
 
 /** The ordinary requests of an API. */
 export const lifeProbes: readonly HttpProbe[] = [
@@ -40,6 +40,17 @@ export const lifeProbes: readonly HttpProbe[] = [
       const fetched = await fetch(new URL(`${prefix}${pathOf(link)}`, mounted));
       ok(Buffer.from(await fetched.arrayBuffer()).equals(png.body), "the same links work with fetch");
       refuses(await ask("GET", `${pathOf(link)}x`, { token: null }), 404, "image_not_found");
+    },
+  },
+  {
+    name: "a compressed response arrives as it was sent, and HEAD has its length",
+    async run({ ask }) {
+      const asking = { token: null, headers: { "accept-encoding": "br, gzip;q=0.5" } };
+      for (const method of ["GET", "HEAD"]) {
+        const { status, headers } = await ask(method, `${api}/openapi.json`, asking);
+        const { "content-encoding": coding, vary } = headers;
+        deepStrictEqual([status, coding, vary], [200, "br", "accept-encoding"]);
+      }
     },
   },
   {

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { brotliDecompressSync } from "node:zlib";
 import { answering, type BrokenMount, broken, changing, without } from "./broken-mount.ts";
 
 /** Mounts that change requests or responses. */
@@ -69,6 +70,20 @@ export const brokenMessages: readonly BrokenMount[] = [
     "decodes images as text",
     "signed links return images byte by byte without a token",
     answering(({ body }) => (body ? { body: Buffer.from(Buffer.from(body).toString()) } : {})),
+  ),
+  broken(
+    "drops Accept-Encoding",
+    "a compressed response arrives as it was sent, and HEAD has its length",
+    changing(({ headers }) => ({ headers: without(headers, "accept-encoding") })),
+  ),
+  broken(
+    "unpacks compressed responses",
+    "a compressed response arrives as it was sent, and HEAD has its length",
+    answering(({ headers, body }) =>
+      headers["content-encoding"] === "br" && body
+        ? { headers: without(headers, "content-length"), body: brotliDecompressSync(Buffer.from(body)) }
+        : {},
+    ),
   ),
   broken("sends every caller the latest response", "twenty concurrent requests each get their own response", {
     handle(sound) {

@@ -72,5 +72,8 @@ export async function bytesOf({ body }: HttpRequest): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-export const without = (headers: HttpResponse["headers"], name: string): HttpResponse["headers"] =>
+export const without = <Value>(
+  headers: Readonly<Record<string, Value>>,
+  name: string,
+): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name));
