@@ -29,7 +29,9 @@ export function RulesTable(props: TableProps) {
                   {apart ? (
                     <>
                       <th scope="col">{say("print")}</th>
-                      <th scope="col">{say("code")}</th>
+                      <th scope="col" title={say("codeHint")}>
+                        {say("code")}
+                      </th>
                     </>
                   ) : (
                     <th scope="col" colSpan={2}>

@@ -47,7 +47,7 @@ describe.runIf(hasChromium())("the policy page and the search of a real service"
   };
   const replay = async (page: Page, policy: string): Promise<void> => {
     await page.getByLabel("Policy as JSON").fill(policy);
-    await page.getByRole("button", { name: "Replay" }).click();
+    await page.getByRole("button", { name: "Test on past decisions" }).click();
   };
 
   test("a policy is tried on real decisions; the one in force stays, and a case opens from the list", async () => {

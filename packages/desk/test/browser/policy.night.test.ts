@@ -17,7 +17,7 @@ describe.runIf(hasChromium())("the policy page", () => {
     return visited;
   };
   const text = (page: Page) => page.getByLabel("Policy as JSON");
-  const replay = (page: Page) => page.getByRole("button", { name: "Replay" }).click();
+  const replay = (page: Page) => page.getByRole("button", { name: "Test on past decisions" }).click();
   const asked = () =>
     desk.server.requests.filter((each) => each === "POST /identity/api/v1/policy/diff").length;
 
@@ -142,7 +142,7 @@ describe.runIf(hasChromium())("the policy page", () => {
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByText(/^Not complete: it ended after 12 /).waitFor();
     answer();
-    await page.getByRole("button", { name: "Replay" }).waitFor();
+    await page.getByRole("button", { name: "Test on past decisions" }).waitFor();
     expect(asked()).toBeLessThanOrEqual(2);
     await close();
   });

@@ -122,7 +122,7 @@ describe.runIf(hasChromium())("the desk of a real service", () => {
       .flow("identity")
       .verifications.reject(id, { comment: "A forgery.", email: "bo@bank.example" });
     await page.clock.runFor(12_000);
-    await page.getByText(/^Not done/).waitFor();
+    await page.getByText(/^Not saved/).waitFor();
     expect((await get(id)).status).toBe("rejected");
     await close();
   });

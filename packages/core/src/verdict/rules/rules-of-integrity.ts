@@ -212,7 +212,7 @@ export const rulesOfIntegrity: readonly Rule[] = [
   },
   {
     code: "RuleDI008",
-    title: "Sides and zones of one document agree",
+    title: "Sides and codes of one document agree",
     category: "any",
     action: "review",
     hint: "The sides of the document do not belong together, or one of them could not be read. Take a picture of each side of the same document.",

@@ -127,7 +127,7 @@ export const rulesOfSignatures: readonly Rule[] = [
   },
   {
     code: "RuleCH004",
-    title: "Chip agrees with zone, print and portrait",
+    title: "Chip agrees with MRZ, print and portrait",
     category: "photo_id",
     action: "review",
     hint: "The chip says something else than the document that it is in, or its portrait shows another face.",

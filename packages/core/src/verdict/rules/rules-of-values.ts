@@ -235,7 +235,7 @@ export const rulesOfValues: readonly Rule[] = [
     title: "Document type",
     category: "photo_id",
     action: "review",
-    hint: "The picture does not show the kind of document that was announced. Upload the document that was chosen.",
+    hint: "The picture does not show the kind of document that was expected. Upload the document that was chosen.",
     compare: compareType,
   },
   {
