@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { ageOf, secondsOf } from "../page/session/format.ts";
+import { historySentence } from "../page/session/history.ts";
 import { loadLanguage } from "../page/session/language.ts";
 import {
   actSentenceOf,
   countryName,
   expectedName,
+  fieldValue,
   isWritten,
   listOf,
   reasonOf,
@@ -13,7 +15,6 @@ import {
   statusName,
   typeName,
   valueName,
-  withoutIds,
 } from "../page/session/names.ts";
 import { Refusal } from "../page/session/refusal.ts";
 import { numberOf, say, sayName, spoken } from "../page/session/say.ts";
@@ -113,8 +114,8 @@ test("fixed words of a rule are translated, a value of a document never", async 
   expect(valueName("RuleDI004", "good")).toBe("gut");
   expect(valueName("RuleDI004", "glare, blurred")).toBe(listOf(["Spiegelung", "unscharf"]));
   expect(valueName("RuleDI004", "glare, of a later version")).toBe("glare, of a later version");
-  expect(valueName("RulePH006", "on or after 2036-11-23")).toBe("2036-11-23 oder später");
-  expect(valueName("RulePA007", "on or before 2036-11-23")).toBe("2036-11-23 oder früher");
+  expect(valueName("RulePH006", "on or after 2036-11-23")).toBe("23. Nov. 2036 oder später");
+  expect(valueName("RulePA007", "on or before 2036-11-23")).toBe("23. Nov. 2036 oder früher");
   expect(valueName("RulePH001", "good")).toBe("good");
   expect(valueName("RulePA002", "read")).toBe("read");
 });
@@ -149,16 +150,44 @@ test("the desk's own templates are those of the language, for the same rules", a
   ).toBe(true);
 });
 
-test("a sentence of the history names documents by their kind, and what a person wrote stays", () => {
+test("what the service wrote into the history is in the language, and what a person wrote stays", async () => {
   const [passport, gone] = ["doc_00000000000000000000000011", "doc_00000000000000000000000012"];
   const documents = [{ id: passport, document_type: { id: 3, name: "Passport", type_label: "Photo ID" } }];
-  const shown = (sentence: string) => withoutIds(sentence, documents);
-  expect(shown(`Document ${passport} was uploaded.`)).toBe("Passport was uploaded.");
+  const shown = (sentence: string) => historySentence(sentence, documents);
+  expect(shown(`Document ${passport} was uploaded.`)).toBe("Uploaded: Passport");
+  expect(shown(`Document ${gone} was removed.`)).toBe("Removed: Document");
+  await use("de");
   expect(shown(`Document ${passport} was uploaded in place of ${gone}.`)).toBe(
-    "Passport was uploaded in place of another document.",
+    "Statt des früheren hochgeladen: Reisepass",
   );
-  expect(shown(`Document ${gone} was removed.`)).toBe("A document was removed.");
-  expect(shown(`See ${passport}.`)).toBe(`See ${passport}.`);
+  expect(shown(`Document ${passport} was set to Double check.`)).toBe("Reisepass: Manuelle Prüfung");
+  expect(shown(`Document ${passport} was replaced and was set to Approved.`)).toBe(
+    "Ersetzt: Reisepass · Freigegeben",
+  );
+  expect(shown("The link was renewed.")).toBe("Der Link wurde erneuert.");
+  expect(shown("New pictures are needed after attempt 1 of 2. Photo ID: glare.")).toBe(
+    "Nach Versuch 1 von 2 werden neue Bilder gebraucht. Photo ID: glare.",
+  );
+  for (const own of [`See ${passport}.`, "The link was renewed. Call.", "toString"])
+    expect(shown(own)).toBe(own);
+});
+
+test("a date is shown with the month's name; a number that looks like one, or no day, stays", async () => {
+  const shown = () => [
+    valueName("RulePH002", "1990-11-27"),
+    fieldValue("date_of_birth", "1990-11-27"),
+    valueName("RulePH006", "2036-02-30"),
+    valueName("RulePH003", "1990-11-27"),
+    fieldValue("number", "1990-11-27"),
+  ];
+  const kept = ["2036-02-30", "1990-11-27", "1990-11-27"];
+  expect(shown()).toEqual(["Nov 27, 1990", "Nov 27, 1990", ...kept]);
+  await use("fr");
+  expect(shown()).toEqual(["27 nov. 1990", "27 nov. 1990", ...kept]);
+  await use("ja");
+  expect(shown()).toEqual(["1990年11月27日", "1990年11月27日", ...kept]);
+  await use("ar");
+  expect(shown()[0]).toContain("1990");
 });
 
 test("countries, kinds and the likeness of faces are told in words, and only writing is compared by letters", async () => {

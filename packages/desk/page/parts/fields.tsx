@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import type { Row } from "../session/rows.ts";
+import { fieldValue } from "../session/names.ts";
+import type { Row, Weighed } from "../session/rows.ts";
 import { isMessage, say } from "../session/say.ts";
 import { Value } from "./value.tsx";
 
@@ -20,11 +21,15 @@ export function FieldsOr({
     <ul class="fields">
       {differing.map((each) => (
         <li key={each.name}>
-          <small>{nameOf(each.name)}</small> <Value text={each[of] ?? ""} other={each[against] ?? ""} />
+          <small>{nameOf(each.name)}</small> <Value text={shown(each, of)} other={shown(each, against)} />
         </li>
       ))}
     </ul>
   );
+}
+
+function shown(each: Weighed, of: "print" | "coded"): string {
+  return fieldValue(each.name, each[of] ?? "");
 }
 
 /** @param field a name of the API, maybe behind its group */

@@ -1,4 +1,5 @@
 import { Difference } from "../parts/difference.tsx";
+import { fieldValue } from "../session/names.ts";
 import type { Weighed } from "../session/rows.ts";
 import { isMessage, say } from "../session/say.ts";
 
@@ -23,9 +24,9 @@ export function EvidenceList({ evidence }: { readonly evidence: readonly Weighed
             <dd>
               <span class={`mark ${standing}`}>{say(words[standing])}</span>{" "}
               {standing === "contradicted" && print !== null ? (
-                <Difference text={print} other={coded} />
+                <Difference text={fieldValue(name, print)} other={fieldValue(name, coded)} />
               ) : (
-                <bdi class="value">{print ?? coded}</bdi>
+                <bdi class="value">{fieldValue(name, print ?? coded)}</bdi>
               )}
             </dd>
           </div>

@@ -3,8 +3,9 @@ import { Button } from "../parts/button.tsx";
 import type { CaseData } from "../session/cases.ts";
 import { useDesk } from "../session/desk.ts";
 import { timeOf } from "../session/format.ts";
+import { historySentence } from "../session/history.ts";
 import { useKeys } from "../session/keys.ts";
-import { sentenceOf, statusName, withoutIds } from "../session/names.ts";
+import { sentenceOf, statusName } from "../session/names.ts";
 import { say } from "../session/say.ts";
 import type { Detail } from "../session/wire.ts";
 
@@ -128,7 +129,7 @@ function Change({
   return (
     <li>
       <p>{changeOf(of)}</p>
-      {of.comment && <p dir="auto">{withoutIds(of.comment, documents)}</p>}
+      {of.comment && <p dir="auto">{historySentence(of.comment, documents)}</p>}
       <small>
         <bdi>{of.user === "system" || of.user === null ? say("system") : of.user}</bdi>{" "}
         {timeOf(of.created_at)}

@@ -43,6 +43,24 @@ export function dateOf(instant: string): string {
   return formatted(instant, { dateStyle: "medium" });
 }
 
+/**
+ * A text with its ISO dates as the reader writes them, with the month's name: `27 Nov 1990`. What is not a
+ * day of the calendar stays.
+ */
+export function withDates(text: string): string {
+  return text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (iso) => {
+    const day = new Date(`${iso}T00:00:00Z`);
+    if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(iso)) return iso;
+    return formatted(day.toISOString(), {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      calendar: "gregory",
+      timeZone: "UTC",
+    });
+  });
+}
+
 function formatted(instant: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return "";

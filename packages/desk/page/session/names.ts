@@ -2,9 +2,9 @@ import { filled } from "@passmuster/page-kit/languages";
 import { typeIds } from "../../src/document-types.ts";
 import type { Names } from "../../src/texts.ts";
 import { iso2Of } from "./country-codes.ts";
+import { withDates } from "./format.ts";
 import { Refusal } from "./refusal.ts";
 import { say, spoken } from "./say.ts";
-import type { CaseDocument } from "./wire.ts";
 
 /** A member that the table itself has: codes of the API can be any text. */
 function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
@@ -73,6 +73,7 @@ const ofFixedWords = /^RuleDI0(?:01|03|04|05|06|07|08|09|10|11|14|15)$|^RulePH00
 const ofLikeness = "RulePH007";
 const ofKind = "RulePH004";
 const ofCountry = ["RulePH005", "RulePA006"];
+const ofDates = ["RulePH002", "RulePH006", "RulePA007", "RuleDI011"];
 
 /** Whether a rule compares what is written on a document, letter by letter. */
 export function isWritten(code: string): boolean {
@@ -88,8 +89,18 @@ export function expectedName(code: string, text: string): string {
   return code === ofLikeness && text ? say("atLeastOfHundred", { number: text }) : valueName(code, text);
 }
 
-/** A value of a rule as it is shown. What is written on a document is never changed. */
+/** A value of a rule as it is shown. What is written on a document is never changed, but for dates. */
 export function valueName(code: string, text: string): string {
+  const name = valueNameOf(code, text);
+  return ofDates.includes(code) ? withDates(name) : name;
+}
+
+/** A value of a document by the name of its field. */
+export function fieldValue(field: string, text: string): string {
+  return /date/i.test(field) ? withDates(text) : text;
+}
+
+function valueNameOf(code: string, text: string): string {
   if (code === ofLikeness && text) return say("ofHundred", { number: text });
   if (code === ofKind) return typeName(text);
   if (ofCountry.includes(code)) return nameOfCountry(text);
@@ -136,17 +147,4 @@ const changed = [
 export function actSentenceOf(error: unknown): string {
   const isChanged = error instanceof Refusal && changed.includes(error.code);
   return isChanged ? say("changedMeanwhile") : sentenceOf(error);
-}
-
-/** A sentence of the service about documents, with the kind of each in place of its id. */
-export function withoutIds(
-  sentence: string,
-  documents: readonly Pick<CaseDocument, "id" | "document_type">[],
-): string {
-  if (!sentence.startsWith("Document doc_")) return sentence;
-  return sentence.replace(/(?:Document )?(doc_[0-9a-z]{26})/g, (_, id: string, at: number) => {
-    const kind = documents.find((each) => each.id === id)?.document_type;
-    if (kind) return typeName(kind.name, kind.id);
-    return at === 0 ? "A document" : "another document";
-  });
 }
