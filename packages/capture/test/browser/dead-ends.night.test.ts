@@ -165,7 +165,7 @@ describe.runIf(hasChromium())("dead ends", () => {
     await frame.getByRole("button", { name: "Start" }).click();
     await frame.getByRole("button", { name: "Take a picture" }).click();
     await frame
-      .getByText("This page is shown inside another one, which does not pass on the camera.")
+      .getByText("This page is shown inside another one that does not let it use the camera.")
       .waitFor();
     expect(await frame.getByRole("link", { name: /Open in its own window/ }).getAttribute("href")).toBe(url);
     await frame.locator('input[type="file"]').setInputFiles(passport);

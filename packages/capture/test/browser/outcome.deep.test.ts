@@ -38,7 +38,7 @@ describe.runIf(hasChromium())("the outcome", () => {
     [
       "review",
       [
-        "Larkspur Bank will tell you the outcome as soon as it is decided.",
+        "Larkspur Bank gets the result as soon as it is decided.",
         "You need not wait here. This link shows the outcome too.",
         close,
       ],
