@@ -1,5 +1,5 @@
-import type { CapturePage } from "@passmuster/core/ports";
-import { iconDrawing, type NamedFile, namedFile, servedPage } from "@passmuster/page-kit";
+import type { CapturePage, WantedLanguages } from "@passmuster/core/ports";
+import { documentLanguage, iconDrawing, type NamedFile, namedFile, servedPage } from "@passmuster/page-kit";
 import {
   type CaptureOptions,
   requireLanguages,
@@ -8,6 +8,7 @@ import {
   requireOrigins,
 } from "./options.ts";
 import type { PageSettings } from "./page-settings.ts";
+import { pageTitles } from "./page-titles.ts";
 import { themeSheet } from "./theme-sheet.ts";
 
 /**
@@ -32,23 +33,32 @@ export function capturePage(options: CaptureOptions = {}): CapturePage {
     module: import.meta.url,
     elementScript: "element.js",
     files: [own.theme, own.logo, icon].filter((one) => one !== undefined),
-    document({ script, styles }, base) {
+    document({ script, styles }, base, wanted) {
       const at = (name: string): string => `${base}/capture/${name}`;
       const logo = own.logo && { src: at(own.logo.name), alt: options.logo?.alt ?? "" };
       return {
+        ...spokenIn(options, wanted),
         icon: at(icon.name),
-        title: options.brand ?? "Identity verification",
         scheme: options.theme?.scheme,
         settings: { ...settings, base, ...(logo && { logo }) },
         script: at(script),
         styles: [...styles, ...(own.theme ? [own.theme.name] : [])].map(at),
         root: "capture",
-        noscript:
-          "This page needs JavaScript to take and send your pictures. Turn it on, or open the link in another browser.",
       };
     },
   });
   return { frameAncestors, document, file };
+}
+
+/** The title, and the other parts in the page's language before its script runs. */
+function spokenIn({ brand, language, messages = {} }: CaptureOptions, wanted?: WantedLanguages) {
+  const shipped: Readonly<Record<string, string>> = pageTitles;
+  const own = Object.entries(messages).map(([code, texts]) => {
+    return [code, texts.pageTitle ?? shipped[code] ?? pageTitles.en];
+  });
+  const titles = { ...pageTitles, ...Object.fromEntries(own) };
+  const spoken = documentLanguage([wanted?.asked, ...(wanted?.accepted ?? []), language], titles);
+  return brand === undefined ? spoken : { ...spoken, title: `${spoken.title} · ${brand}` };
 }
 
 function ownFiles({ theme, logo }: CaptureOptions): {

@@ -120,7 +120,9 @@ export function withLanguage(url: string, language: string | undefined): string 
   if (language === undefined) return url;
   if (!/^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8})*$/.test(language))
     throw new TypeError("language must be a language tag such as `de` or `pt-BR`.");
-  return `${url}${url.includes("#") ? "" : "#"}&lang=${language}`;
+  const [address = "", ...capability] = url.split("#");
+  const asked = `${address}${address.includes("?") ? "&" : "?"}lang=${language}`;
+  return [asked, ...capability].join("#");
 }
 
 /** Minimum height for a usable camera. */

@@ -76,6 +76,11 @@ test.each(Object.keys(mounts))(
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(page.headers.get("x-content-type-options")).toBe("nosniff");
     expect(await (await get("/verify/anything-else")).text()).toBe(html);
+    const accepting = { headers: { "accept-language": "xx, fr;q=0.5, de-AT;q=0.8" } };
+    expect(await (await get("/verify/any", accepting)).text()).toContain('<html lang="de" dir="ltr">');
+    expect(await (await get("/verify/any?lang=ar", accepting)).text()).toContain(
+      '<html lang="ar" dir="rtl">',
+    );
     const [, script = ""] = /src="\/identity(\/capture\/[^"]+)"/.exec(html) ?? [];
     const file = await get(script);
     expect([file.status, file.headers.get("content-type")]).toEqual([200, "text/javascript; charset=utf-8"]);

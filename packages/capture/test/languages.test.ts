@@ -1,7 +1,9 @@
+import { capturePage } from "@passmuster/capture";
 import { expect, test } from "vitest";
 import { languagesOf, loadMessages } from "../page/session/language.ts";
 import { en } from "../src/messages.ts";
 import type { PageSettings } from "../src/page-settings.ts";
+import { pageTitles } from "../src/page-titles.ts";
 import { messageFiles } from "./messages.ts";
 
 const settings: PageSettings = { base: "", language: "en", messages: {}, frameAncestors: [] };
@@ -44,6 +46,28 @@ test("the page offers every language under its own name, and loads its texts", a
     expect([code, name]).toEqual([code, messageFiles[code]?.languageName]);
     expect([code, await loadMessages(settings, code)]).toEqual([code, messageFiles[code]]);
   }
+});
+
+test("what the server calls the page in a language is what the page calls itself", async () => {
+  const titles = Object.entries(messageFiles).map(([code, { pageTitle }]) => [code, pageTitle]);
+  expect(pageTitles).toEqual(Object.fromEntries(titles));
+  for (const [code, { direction, pageTitle }] of Object.entries(messageFiles)) {
+    const { bytes } = await capturePage().document("", { asked: code, accepted: [] });
+    const html = Buffer.from(bytes).toString();
+    expect(html).toContain(`<html lang="${code}" dir="${direction}">`);
+    expect(html).toContain(`<title>${pageTitle}</title>`);
+  }
+});
+
+test("the document is in the language of the address, else the browser's, else the host's", async () => {
+  const page = capturePage({ language: "fr", brand: "Bank", messages: { nb: { pageTitle: "Kontroll" } } });
+  const titleFor = async (asked: string | undefined, ...accepted: readonly string[]): Promise<string> => {
+    const html = Buffer.from((await page.document("", { asked, accepted })).bytes).toString();
+    return /<title>(.*)<\/title>/.exec(html)?.[1] ?? "";
+  };
+  expect(await titleFor("de", "ja")).toBe("Identitätsprüfung · Bank");
+  expect(await titleFor("xx", "xx", "nb-NO")).toBe("Kontroll · Bank");
+  expect(await titleFor(undefined)).toBe("Vérification d’identité · Bank");
 });
 
 test("a language is read from right to left if its letters are", () => {

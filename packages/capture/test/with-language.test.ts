@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 
 const page = "https://host.test/identity/verify/ver_1";
 
-test("the language stands in the fragment, also where the address has no capability", () => {
-  expect(withLanguage(`${page}#capability`, "de")).toBe(`${page}#capability&lang=de`);
-  expect(withLanguage(page, "pt-BR")).toBe(`${page}#&lang=pt-BR`);
+test("the language stands in the query, which the server reads, before the capability, which it does not", () => {
+  expect(withLanguage(`${page}#capability`, "de")).toBe(`${page}?lang=de#capability`);
+  expect(withLanguage(`${page}?from=mail#capability`, "pt-BR")).toBe(
+    `${page}?from=mail&lang=pt-BR#capability`,
+  );
   expect(withLanguage(page, undefined)).toBe(page);
 });
 

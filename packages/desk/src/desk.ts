@@ -1,8 +1,9 @@
 import type { DeskPage } from "@passmuster/core/ports";
-import { iconDrawing, namedFile, servedPage } from "@passmuster/page-kit";
+import { documentLanguage, iconDrawing, namedFile, servedPage } from "@passmuster/page-kit";
 import en from "../languages/en.json" with { type: "json" };
 import { type DeskLanguage, deskLanguages } from "./languages.ts";
 import type { PageSettings } from "./page-settings.ts";
+import { pageTitles } from "./page-titles.ts";
 import { type DeskTemplate, requireTemplates, templatesIn } from "./templates.ts";
 
 /** The options of `desk`. */
@@ -64,7 +65,7 @@ export function desk({ reviewers, lang, templates, brand, signInUrl, signOutUrl 
   const { document, file } = servedPage({
     module: import.meta.url,
     files: [icon],
-    document({ script, styles }, base) {
+    document({ script, styles }, base, wanted) {
       const at = (name: string): string => `${base}/desk/${name}`;
       const settings: PageSettings = {
         base,
@@ -74,14 +75,15 @@ export function desk({ reviewers, lang, templates, brand, signInUrl, signOutUrl 
         ...(signInUrl !== undefined && { signInUrl }),
         ...(signOutUrl !== undefined && { signOutUrl }),
       };
+      const spoken = documentLanguage([wanted?.asked, lang, ...(wanted?.accepted ?? [])], pageTitles);
       return {
+        ...spoken,
         icon: at(icon.name),
-        title: brand === undefined ? "Review desk" : `Review desk · ${brand}`,
+        title: brand === undefined ? spoken.title : `${spoken.title} · ${brand}`,
         settings,
         script: at(script),
         styles: styles.map(at),
         root: "desk",
-        noscript: "This page needs JavaScript. Turn it on, or open the page in another browser.",
       };
     },
   });

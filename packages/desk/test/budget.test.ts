@@ -78,6 +78,22 @@ test("the page gets the host's language and texts, and none where the reviewer's
   expect(await settingsOf({ lang: "ja", templates })).toEqual({ base: "", lang: "ja", templates });
 });
 
+test("the document is in the language of the address, else the host's, else the browser's", async () => {
+  const headOf = async (
+    lang: DeskOptions["lang"],
+    asked: string | undefined,
+    ...accepted: readonly string[]
+  ) => {
+    const page = desk({ reviewers, brand: "Bank", ...(lang && { lang }) });
+    const html = Buffer.from((await page.document("", { asked, accepted })).bytes).toString();
+    return [/<html ([^>]+)>/.exec(html)?.[1], /<title>(.*)<\/title>/.exec(html)?.[1]];
+  };
+  expect(await headOf("fr", "ar", "de")).toEqual(['lang="ar" dir="rtl"', "مكتب المراجعة · Bank"]);
+  expect(await headOf("fr", undefined, "de")).toEqual(['lang="fr" dir="ltr"', "Poste de contrôle · Bank"]);
+  expect(await headOf(undefined, "../x", "fi", "de-AT")).toEqual(['lang="de" dir="ltr"', "Prüfplatz · Bank"]);
+  expect(await headOf(undefined, undefined)).toEqual(['lang="en" dir="ltr"', "Review desk · Bank"]);
+});
+
 test("an option that the API would refuse is refused at once", () => {
   const made = (options: object) => () => desk({ reviewers, ...options } as DeskOptions);
   const template = { act: "reject", title: "One", comment: "A sentence." };

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { languages, loadLanguage } from "../page/session/language.ts";
 import { typeIds } from "../src/document-types.ts";
 import { deskLanguages } from "../src/languages.ts";
+import { pageTitles } from "../src/page-titles.ts";
 import type { Forms } from "../src/texts.ts";
 import { sameAsEnglish } from "./same-as-english.ts";
 import { defectsOf, flat } from "./texts.ts";
@@ -15,6 +16,10 @@ const ofApi = {
 const spokenEnglish = await loadLanguage("en");
 const english = flat({ ...spokenEnglish, names: { ...spokenEnglish.names, ...ofApi } });
 const others = deskLanguages.filter((code) => code !== "en");
+
+test.each(deskLanguages)("%s calls the page what the server calls it", async (code) => {
+  expect((await loadLanguage(code)).messages.desk).toBe(pageTitles[code]);
+});
 
 test("the desk has at least twelve languages, one of them from right to left", () => {
   expect(deskLanguages.length).toBeGreaterThanOrEqual(12);

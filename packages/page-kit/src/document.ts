@@ -1,6 +1,7 @@
+import type { DocumentLanguage } from "./document-language.ts";
+
 /** The HTML document of a page. Its settings are the content of `<meta name="passmuster">`. */
-export interface PageDocument {
-  readonly title: string;
+export interface PageDocument extends DocumentLanguage {
   readonly scheme?: "light" | "dark" | undefined;
   readonly icon: string;
   readonly settings: object;
@@ -8,15 +9,14 @@ export interface PageDocument {
   readonly styles: readonly string[];
   /** The id of the element that the script fills. */
   readonly root: string;
-  readonly noscript: string;
 }
 
 /** @returns the document in UTF-8, without inline script or style */
 export function documentOf(page: PageDocument): Uint8Array {
-  const { title, scheme, icon, settings, script, styles, root, noscript } = page;
+  const { language, direction, title, scheme, icon, settings, script, styles, root, noscript } = page;
   const lines = [
     "<!doctype html>",
-    `<html lang="en"${scheme ? ` data-scheme="${scheme === "dark" ? "dark" : "light"}"` : ""}>`,
+    `<html lang="${escaped(language)}" dir="${direction}"${scheme ? ` data-scheme="${scheme === "dark" ? "dark" : "light"}"` : ""}>`,
     "<head>",
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

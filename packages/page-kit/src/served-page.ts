@@ -1,6 +1,14 @@
 import { documentOf, type PageDocument } from "./document.ts";
 import { type BuiltPage, type NamedFile, type PageFile, readPage } from "./files.ts";
 
+/** The languages of a request, as tags of BCP 47. */
+interface Wanted {
+  /** The one that the address asks for. */
+  readonly asked?: string | undefined;
+  /** Those that the browser accepts, the first one first. */
+  readonly accepted: readonly string[];
+}
+
 /** A page of static files, as a package describes it. */
 export interface PageSource {
   /** The URL of the module beside the page's folder. */
@@ -10,13 +18,16 @@ export interface PageSource {
   /** The host's files, served beside those of the build. */
   readonly files: readonly NamedFile[];
   /** @param base the path of all routes, without a trailing slash */
-  document(built: BuiltPage, base: string): PageDocument;
+  document(built: BuiltPage, base: string, wanted?: Wanted): PageDocument;
 }
 
 /** A page of static files, as a host serves it. */
 export interface ServedPage {
-  /** The HTML document for a base. The same bytes are returned every time, so hosts compress them once. */
-  document(base: string): Promise<PageFile>;
+  /**
+   * The HTML document for a base. The same bytes are returned every time for a language, so hosts compress
+   * them once.
+   */
+  document(base: string, wanted?: Wanted): Promise<PageFile>;
   file(name: string): Promise<PageFile | undefined>;
 }
 
@@ -32,9 +43,11 @@ export function servedPage({ module, elementScript, files, document }: PageSourc
     return page;
   };
   return {
-    async document(base) {
-      const bytes = documents.get(base) ?? documentOf(document(await built(), base));
-      documents.set(base, bytes);
+    async document(base, wanted) {
+      const described = document(await built(), base, wanted);
+      const name = `${described.language} ${base}`;
+      const bytes = documents.get(name) ?? documentOf(described);
+      documents.set(name, bytes);
       return { contentType: "text/html; charset=utf-8", bytes };
     },
     async file(name) {

@@ -2,7 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type BuiltPage, documentOf, namedFile, servedPage } from "@passmuster/page-kit";
+import {
+  type BuiltPage,
+  documentLanguage,
+  documentOf,
+  languageNames,
+  namedFile,
+  servedPage,
+} from "@passmuster/page-kit";
 import { filled, firstOffered } from "@passmuster/page-kit/languages";
 import { expect, onTestFinished, test } from "vitest";
 
@@ -18,6 +25,8 @@ test("a placeholder without a value stays", () => {
 test("a text cannot leave its place in the document", () => {
   const hostile = '"><script>alert(1)</script>';
   const bytes = documentOf({
+    language: hostile,
+    direction: "ltr",
     title: hostile,
     icon: hostile,
     settings: { hostile },
@@ -29,6 +38,24 @@ test("a text cannot leave its place in the document", () => {
   const text = new TextDecoder().decode(bytes);
   expect(text).not.toContain("<script>");
   expect(text.match(/<script /g)).toHaveLength(1);
+});
+
+test("a document is in the first wanted language that has a title, and English without one", () => {
+  const titles = { en: "Desk", de: "Prüfplatz", ar: "مكتب", nb: "Bord" };
+  expect(documentLanguage([undefined, "xx", "de-CH", "ar"], titles)).toEqual({
+    language: "de",
+    direction: "ltr",
+    title: "Prüfplatz",
+    noscript:
+      "Diese Seite braucht JavaScript. Schalten Sie es ein, oder öffnen Sie die Seite in einem anderen Browser.",
+  });
+  expect(documentLanguage(["ar"], titles)).toMatchObject({ language: "ar", direction: "rtl" });
+  expect(documentLanguage(["zz"], titles)).toMatchObject({ language: "en", title: "Desk" });
+  expect(documentLanguage(["nb"], titles).noscript).toMatch(/^This page needs JavaScript/);
+  const sentences = Object.keys(languageNames).map(
+    (code) => documentLanguage([code], { en: "", [code]: "" }).noscript,
+  );
+  expect(new Set(sentences).size).toBe(sentences.length);
 });
 
 test("a file is named by its content, and has a known type", () => {
@@ -47,12 +74,11 @@ test("a page is served from its folder, with its prepared files and the host's o
     module: pathToFileURL(join(folder, "index.js")).href,
     elementScript: "element.js",
     files: [icon],
-    document: ({ script, styles }: BuiltPage, base) => ({
-      title: "A page",
+    document: ({ script, styles }: BuiltPage, base, wanted) => ({
+      ...documentLanguage(wanted?.accepted ?? [], { en: "A page", de: "Eine Seite" }),
       icon: `${base}/${icon.name}`,
       settings: { base },
       root: "root",
-      noscript: "No.",
       script: `${base}/${script}`,
       styles: styles.map((name) => `${base}/${name}`),
     }),
@@ -79,5 +105,6 @@ test("a page is served from its folder, with its prepared files and the host's o
   const { bytes } = await document("/a");
   expect(textOf(bytes)).toContain('src="/a/main-1.js"');
   expect((await document("/a")).bytes).toBe(bytes);
+  expect(textOf((await document("/a", { accepted: ["de"] })).bytes)).toContain("<title>Eine Seite");
   expect(textOf((await document("/b")).bytes)).toContain('src="/b/main-1.js"');
 });

@@ -24,7 +24,7 @@ export function takeAddress(): Address {
   return {
     verification: pathname.replace(/\/$/, "").split("/").at(-1) ?? "",
     capability: shown === "" ? undefined : shown,
-    language: wishes.get("lang") ?? undefined,
+    language: wishes.get("lang") ?? new URLSearchParams(search).get("lang") ?? undefined,
     host: wishes.get("host") ?? undefined,
   };
 }

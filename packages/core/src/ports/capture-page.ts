@@ -8,6 +8,14 @@ export interface CaptureFile {
   readonly isShared?: true;
 }
 
+/** The languages that a page is wanted in, as tags of BCP 47. A page that has none of them chooses its own. */
+export interface WantedLanguages {
+  /** The one that the address asks for by `?lang=`. */
+  readonly asked?: string | undefined;
+  /** Those that the browser accepts, the first one first. */
+  readonly accepted: readonly string[];
+}
+
 /**
  * The page behind a verification's link, with every file that it loads. `capturePage()` of
  * `@passmuster/capture` makes one.
@@ -21,8 +29,9 @@ export interface CapturePage {
   /**
    * The HTML document, the same for every verification.
    * @param base the path of `publicUrl` without a trailing slash; assets are at `{base}/capture/…`
+   * @param wanted the languages of its title, and of what a browser without JavaScript shows
    */
-  document(base: string): Promise<CaptureFile>;
+  document(base: string, wanted?: WantedLanguages): Promise<CaptureFile>;
   /**
    * A file that the document loads. Its name changes with its content, so browsers may cache it without
    * limit. A shared file is asked for again after an hour.

@@ -1,4 +1,5 @@
 import type { ReviewerRole } from "../model/principal.ts";
+import type { WantedLanguages } from "./capture-page.ts";
 
 /** A file of the desk, as it is sent. */
 export interface DeskFile {
@@ -43,8 +44,9 @@ export interface DeskPage {
   /**
    * The HTML document, the same for every reviewer.
    * @param base the path of `publicUrl` without a trailing slash; files are at `{base}/desk/…`
+   * @param wanted the languages of its title, and of what a browser without JavaScript shows
    */
-  document(base: string): Promise<DeskFile>;
+  document(base: string, wanted?: WantedLanguages): Promise<DeskFile>;
   /** A file that the document loads. Its name changes with its content. */
   file(name: string): Promise<DeskFile | undefined>;
   /** The reviewer of a request; `undefined` for a stranger. Called at least once in five minutes of work. */

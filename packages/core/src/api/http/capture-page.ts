@@ -2,20 +2,22 @@ import { PassmusterError } from "../../base/errors.ts";
 import type { Core } from "../../service/core.ts";
 import type { HttpRequest, HttpResponse } from "./message.ts";
 import { staticAnswer, storedAnswer } from "./static-answer.ts";
+import { type LanguageRequest, wantedLanguages } from "./wanted-languages.ts";
 
-export interface PageRequest extends Pick<HttpRequest, "headers"> {
+interface PageRequest extends Pick<HttpRequest, "headers"> {
   readonly core: Core;
 }
+export interface DocumentRequest extends PageRequest, LanguageRequest {}
 export interface FileRequest extends PageRequest {
   readonly params: { readonly file: string };
 }
 
 /** The page is the same for every id, so it does not reveal whether a verification exists. */
-export async function getCapturePage(request: PageRequest): Promise<HttpResponse> {
+export async function getCapturePage(request: DocumentRequest): Promise<HttpResponse> {
   const { capture, settings } = request.core;
   if (!capture) throw new PassmusterError("route_not_found");
   const { pathname } = new URL(settings.publicUrl);
-  const page = await capture.document(pathname.replace(/\/+$/, ""));
+  const page = await capture.document(pathname.replace(/\/+$/, ""), wantedLanguages(request));
   return staticAnswer(request, page, strictHeaders(capture.frameAncestors, "camera=(self)"));
 }
 

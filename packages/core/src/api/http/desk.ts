@@ -10,9 +10,10 @@ import { reviewerPrincipal } from "../../service/access/desk-sessions.ts";
 import { reviewerRoles } from "../../service/access/roles.ts";
 import type { Recognise } from "../../service/access/stranger-limit.ts";
 import type { Core } from "../../service/core.ts";
-import { type FileRequest, hashed, type PageRequest, strictHeaders } from "./capture-page.ts";
+import { type DocumentRequest, type FileRequest, hashed, strictHeaders } from "./capture-page.ts";
 import { type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
 import { staticAnswer, storedAnswer } from "./static-answer.ts";
+import { wantedLanguages } from "./wanted-languages.ts";
 
 /** A reviewer's session, as the desk receives it. */
 export interface DeskSessionView {
@@ -26,11 +27,11 @@ export interface DeskSessionView {
 }
 
 /** The page is the same for everybody, so it needs no authentication. */
-export async function getDeskPage(request: PageRequest): Promise<HttpResponse> {
+export async function getDeskPage(request: DocumentRequest): Promise<HttpResponse> {
   const { desk, settings } = request.core;
   if (!desk) throw new PassmusterError("route_not_found");
   const { pathname } = new URL(settings.publicUrl);
-  const page = await desk.document(pathname.replace(/\/+$/, ""));
+  const page = await desk.document(pathname.replace(/\/+$/, ""), wantedLanguages(request));
   return staticAnswer(request, page, strictHeaders([], "camera=()"));
 }
 
