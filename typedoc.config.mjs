@@ -34,7 +34,7 @@ export default {
   entryPoints: [...modules.keys()],
   plugin: [namedAsImported],
   out: "docs/reference",
-  customCss: "docs/.vitepress/reference/style.css",
+  customCss: "docs/.vitepress/reference/style.generated.css",
   customJs: "docs/.vitepress/reference/scheme.js",
   favicon: "docs/public/logo.svg",
   titleLink: "/",

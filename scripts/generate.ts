@@ -16,6 +16,7 @@ import { numberFormsPage } from "./generate/number-forms-page.ts";
 import { openApiFile } from "./generate/openapi.ts";
 import { optionsPage } from "./generate/options-page.ts";
 import { sandboxPage } from "./generate/sandbox-page.ts";
+import { referenceStyle, siteStyle } from "./generate/site-styles.ts";
 import { statusesPage } from "./generate/statuses-page.ts";
 import { storeysDrawing } from "./generate/storeys-drawing.ts";
 import { root } from "./workspace.ts";
@@ -40,6 +41,8 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/images/architecture-dark.svg": () => architectureDrawing("dark"),
   "docs/images/storeys-light.svg": () => storeysDrawing("light"),
   "docs/images/storeys-dark.svg": () => storeysDrawing("dark"),
+  "docs/.vitepress/theme/colours.generated.css": siteStyle,
+  "docs/.vitepress/reference/style.generated.css": referenceStyle,
   "docs/sandbox.md": sandboxPage,
   "docs/public/grafana-dashboard.json": grafanaDashboard,
   ...Object.fromEntries(apiPages.map((page) => [`docs/api/${page}.md`, () => apiPage(page)])),

@@ -1,3 +1,5 @@
+import { tokens } from "./tokens.ts";
+
 /** A step from one status to another. */
 interface Edge {
   readonly from: string;
@@ -87,12 +89,14 @@ function box(state: string, { x, y }: Place, initial: boolean): string {
   ].join("");
 }
 
+const { background, surface, border, accent, field, text, muted, font } = tokens.light;
+
 const style = `
-  .paper { fill: #fbfcfc; stroke: #dfe5e4 } .state { fill: #fff; stroke: #9fb3b0; stroke-width: 1.25 }
-  .initial { stroke: #0f766e; stroke-width: 2 } .name { fill: #17302d; font-size: 13px; text-anchor: middle; font-weight: 600 }
-  .edge { fill: none; stroke: #7b918e; stroke-width: 1.25 } .tip { fill: #7b918e }
-  .label, .note { fill: #4b625f; font-size: 11px } .label { text-anchor: end; paint-order: stroke; stroke: #fbfcfc; stroke-width: 4px }
-  .title { fill: #17302d; font-size: 12px; font-weight: 600 } text { font-family: ui-sans-serif, system-ui, sans-serif }
+  .paper { fill: ${background}; stroke: ${border} } .state { fill: ${surface}; stroke: ${field}; stroke-width: 1.25 }
+  .initial { stroke: ${accent}; stroke-width: 2 } .name { fill: ${text}; font-size: 13px; text-anchor: middle; font-weight: 600 }
+  .edge { fill: none; stroke: ${field}; stroke-width: 1.25 } .tip { fill: ${field} }
+  .label, .note { fill: ${muted}; font-size: 11px } .label { text-anchor: end; paint-order: stroke; stroke: ${background}; stroke-width: 4px }
+  .title { fill: ${text}; font-size: 12px; font-weight: 600 } text { font-family: ${font} }
 `;
 
 /** A self-contained drawing of a lifecycle, on its own background for light and dark pages. */

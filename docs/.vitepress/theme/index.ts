@@ -1,5 +1,6 @@
 import type { Theme } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
+import "./colours.generated.css";
 import "./style.css";
 
 export default {

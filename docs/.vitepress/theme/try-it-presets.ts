@@ -49,7 +49,7 @@ export function drawnPicture(): string {
   if (!context) return "";
   context.fillStyle = "#dfe9e8";
   context.fillRect(0, 0, 800, 560);
-  context.fillStyle = "#0f766e";
+  context.fillStyle = "#0b5f5a";
   context.font = "48px sans-serif";
   context.fillText(`Drawn at ${new Date().toISOString()}`, 40, 290, 720);
   return canvas.toDataURL("image/jpeg").split(",")[1] ?? "";
