@@ -13,6 +13,7 @@ import { createReport } from "./session/report.ts";
 import { readSettings, takeAddress } from "./session/settings.ts";
 import { createTell } from "./session/tell.ts";
 import "@passmuster/page-kit/tokens.css";
+import "@passmuster/page-kit/document.css";
 import "./styles/base.css";
 import "./styles/parts.css";
 import "./styles/controls.css";

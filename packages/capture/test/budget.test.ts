@@ -43,6 +43,23 @@ test("the page is at most 31 kB in Brotli before the camera, and 145 kB with it"
   expect(raw.reduce((a, b) => a + b, 0)).toBeLessThan(300_000);
 });
 
+test("the scripts use nothing newer than the browsers that the guide names", async () => {
+  const newer =
+    /AbortSignal\.any|withResolvers|Object\.groupBy|Map\.groupBy|fromAsync|\.isSubsetOf|\.symmetricDifference|URL\.parse\(|\.toWellFormed|Promise\.try|Uint8Array\.from(?:Hex|Base64)|\.toBase64\(|Iterator\.from/;
+  const html = await document();
+  const [, entry = ""] = /src="\/identity\/capture\/(main-[\w-]+\.js)"/.exec(html) ?? [];
+  const seen = new Set<string>();
+  const open = [entry, "element.js"];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const script = await text(name);
+    expect([name, newer.exec(script)?.[0]]).toEqual([name, undefined]);
+    open.push(...loads(script), ...later(script));
+  }
+  expect(seen.size).toBeGreaterThan(30);
+});
+
 test("the document has no inline script or style, and loads nothing from elsewhere", async () => {
   const html = await document();
   expect(html).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/i);

@@ -5,6 +5,7 @@ import { createDesk, DeskContext } from "./session/desk.ts";
 import { preferredLanguage } from "./session/language.ts";
 import { speak } from "./session/say.ts";
 import "@passmuster/page-kit/tokens.css";
+import "@passmuster/page-kit/document.css";
 import "./styles/base.css";
 import "./styles/controls.css";
 import "./styles/queue.css";

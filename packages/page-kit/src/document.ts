@@ -31,6 +31,8 @@ export function documentOf(page: PageDocument): Uint8Array {
     "</head>",
     `<body><div id="${escaped(root)}"></div>`,
     `<noscript><p class="noscript">${escaped(noscript)}</p></noscript>`,
+    // Shown by `document.css` if the script has filled nothing after a while: the browser is too old for it.
+    `<p class="noscript unstarted">${escaped(noscript)}</p>`,
     "</body>",
     "</html>",
     "",

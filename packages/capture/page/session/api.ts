@@ -151,12 +151,22 @@ async function request<T>(
     credentials: "omit",
     cache: "no-store",
     keepalive,
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    signal: signal ? either(signal, limit) : limit,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new Refusal(0, "connection", "The server was unreachable.");
   });
   return dataOf<T>(response.status, await response.text().catch(() => ""));
+}
+
+/** A signal that aborts with the first of two. `AbortSignal.any` is missing in Safari before 17.4. */
+function either(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const both = new AbortController();
+  for (const signal of [one, other]) {
+    if (signal.aborted) both.abort(signal.reason);
+    else signal.addEventListener("abort", () => both.abort(signal.reason), { once: true });
+  }
+  return both.signal;
 }
 
 /** Only XMLHttpRequest reports upload progress. */

@@ -3,21 +3,21 @@ import { schemeSheet } from "../../src/scheme-sheet.ts";
 
 type Colours = NonNullable<NonNullable<Brand["colours"]>["light"]>;
 
-const sheet = new CSSStyleSheet();
-
 /** Applies the colours. CSP Level 3 lets scripts of the page fill a style sheet; it has no inline styles. */
 export async function applyColours({ light, dark }: NonNullable<Brand["colours"]> = {}): Promise<void> {
-  if (light || dark) {
-    const { propertiesOf } = await import("../../src/palette.ts");
-    sheet.replaceSync(
-      schemeSheet({
-        light: propertiesOf(paletteOf(light), "light"),
-        dark: propertiesOf(paletteOf(dark), "dark"),
-      }),
-    );
-  } else {
-    sheet.replaceSync("");
+  if (!light && !dark) {
+    document.adoptedStyleSheets = [];
+    return;
   }
+  const { propertiesOf } = await import("../../src/palette.ts");
+  // Safari makes sheets from 16.4 on. Before that it throws, and the page keeps its own colours.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    schemeSheet({
+      light: propertiesOf(paletteOf(light), "light"),
+      dark: propertiesOf(paletteOf(dark), "dark"),
+    }),
+  );
   document.adoptedStyleSheets = [sheet];
 }
 
