@@ -67,7 +67,7 @@ function referenceColours(scheme: Scheme): string {
     .join("");
 }
 
-/** The style of the reference by TypeDoc, which takes one file: the pages' colours and fonts, and its measures. */
+/** The style of the reference by TypeDoc, which takes one file: the pages' look, and its own measures. */
 export function referenceStyle(): string {
   const { font, mono } = tokens.light;
   const measures = readFileSync(`${root}docs/.vitepress/reference/style.css`, "utf8");

@@ -8,7 +8,7 @@ export interface CaptureFile {
   readonly isShared?: true;
 }
 
-/** The languages that a page is wanted in, as tags of BCP 47. A page that has none of them chooses its own. */
+/** The languages that a page is wanted in, as tags of BCP 47. A page without them chooses its own. */
 export interface WantedLanguages {
   /** The one that the address asks for by `?lang=`. */
   readonly asked?: string | undefined;
