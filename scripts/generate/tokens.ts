@@ -14,7 +14,6 @@ interface Tokens {
   readonly border: string;
   readonly field: string;
   readonly font: string;
-  readonly mono: string;
 }
 
 const sheet = readFileSync(`${root}packages/page-kit/src/tokens.css`, "utf8");
@@ -34,6 +33,14 @@ const dark = declared(/:root:where\(\[data-scheme="dark"\]\) \{([^}]+)\}/);
 
 /** The tokens of `packages/page-kit/src/tokens.css` by colour scheme. */
 export const tokens = { light, dark: { ...light, ...dark } } as unknown as Readonly<Record<Scheme, Tokens>>;
+
+/** Fonts, sizes and radii, which both schemes share, as declarations. */
+export const measures: string = [
+  ...(/:root \{([^}]+)\}/.exec(sheet)?.[1] ?? "").matchAll(/ {2}(--[\w-]+):([^;]+);/g),
+]
+  .filter(([, name, value = ""]) => name !== "--ease" && !value.trim().startsWith("#"))
+  .map(([, name, value = ""]) => `  ${name}: ${value.replace(/\s+/g, " ").trim()};\n`)
+  .join("");
 
 /** One colour over another, as `#rrggbb`. @param share of the first one, 0 to 1 */
 export function mixed(ink: string, ground: string, share: number): string {
