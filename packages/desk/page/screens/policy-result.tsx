@@ -20,7 +20,7 @@ interface Changed extends PolicyChange {
   readonly codes: readonly string[];
 }
 
-/** Who would change from what to what: by flow, by rule, and each verification. */
+/** What would change, from what to what: by flow, by rule, and each verification. */
 export function PolicyResult({ sum, isRunning }: { readonly sum: Replay; readonly isRunning: boolean }) {
   const [most, setMost] = useState(shownAtOnce);
   const flows = sum.flows.filter(({ replayed, not_replayed }) => replayed + not_replayed > 0);

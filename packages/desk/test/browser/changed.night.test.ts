@@ -7,7 +7,7 @@ import { fakeDesk } from "./fake-desk.ts";
 describe.runIf(hasChromium())("a case that another reviewer changes meanwhile", () => {
   const desk = fakeDesk(12);
 
-  const changed = "It changed meanwhile: someone else acted on it.";
+  const changed = "Someone else has changed this case.";
   const decide = (id: string): void => {
     const one = desk.server.book.made.find((each) => each.id === id);
     if (one) one.status = "Rejected";

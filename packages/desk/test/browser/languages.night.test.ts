@@ -30,7 +30,7 @@ function texts(): readonly string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { parentElement: parent } = walker.currentNode;
-    if (!parent?.closest("noscript, kbd, .key, .value, bdi, code, .language select"))
+    if (!parent?.closest("noscript, .unstarted, kbd, .key, .value, bdi, code, .language select"))
       found.push(walker.currentNode.textContent ?? "");
   }
   for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))

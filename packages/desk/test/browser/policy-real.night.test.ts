@@ -78,7 +78,7 @@ describe.runIf(hasChromium())("the policy page and the search of a real service"
     const { page, troubles, close } = await sit();
     await page.keyboard.press("/");
     await page.keyboard.type("moreau");
-    await page.getByText("2 found, of every status").waitFor();
+    await page.getByText("2 found, in any status").waitFor();
     const texts = await page.locator(".items tbody tr").allInnerTexts();
     expect(texts.map((text) => /Approved|Double Check/.exec(text)?.[0]).sort()).toEqual([
       "Approved",

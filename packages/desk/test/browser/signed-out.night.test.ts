@@ -75,7 +75,7 @@ describe.runIf(hasChromium())("acts of a reviewer whose session ends", () => {
     await tryAgain(page);
     await appears(page, ".toast.refused");
     expect(await page.locator("header").innerText()).toContain("Bo Lund");
-    expect(await page.locator(".toast.refused").innerText()).toContain("It was made by ana@bank.example.");
+    expect(await page.locator(".toast.refused").innerText()).toContain("This action is by ana@bank.example.");
     await pass(page, 30);
     expect(acts()).toEqual([]);
     desk.server.reviewer = ana;
