@@ -36,6 +36,8 @@ export interface Names {
   readonly notJudged: string;
   /** By `VerificationStatus`. */
   readonly statuses: NamesOf<"statuses">;
+  /** By `DocumentStatus`, those that no verification has. */
+  readonly documentStatuses: NamesOf<"documentStatuses">;
   /** By `ErrorCode`. `connection` is the desk's own; `other` stands for those without a sentence. */
   readonly refusals: NamesOf<"refusals">;
   /** The fixed words among the values of rules. */

@@ -7,6 +7,7 @@ import { Button } from "./button.tsx";
 
 export const doneOf: Readonly<Record<ActName, MessageKey>> = {
   approve: "doneApprove",
+  approveDocument: "doneApprove",
   reject: "doneReject",
   retake: "doneRetake",
   hold: "doneHold",

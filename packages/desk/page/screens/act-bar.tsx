@@ -1,54 +1,30 @@
 import { useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
 import { useIsFirst } from "../parts/first-approval.tsx";
-import type { Act, ActName } from "../session/acts.ts";
-import type { CaseData } from "../session/cases.ts";
+import type { Act } from "../session/acts.ts";
 import { useDesk } from "../session/desk.ts";
 import { useKeys } from "../session/keys.ts";
-import type { Row } from "../session/rows.ts";
 import { say } from "../session/say.ts";
-import { useStore } from "../session/store.ts";
-import { ActDialog } from "./act-dialog.tsx";
+import { ActDialog, type Written } from "./act-dialog.tsx";
+import { type Deciding, useDeciding } from "./use-deciding.ts";
 
-type Written = Exclude<ActName, "approve">;
-
-interface ActBarProps {
-  readonly data: CaseData;
-  readonly rows: readonly Row[];
-  readonly who: string;
-  readonly ready: boolean;
-  /** Whether every picture is shown. */
-  readonly complete: boolean;
-  readonly taken: boolean;
+export function ActBar({
+  reload,
+  ...deciding
+}: Deciding & {
   readonly reload: () => Promise<void>;
-}
-
-export function ActBar({ data, rows, who, ready, complete, taken, reload }: ActBarProps) {
+}) {
   const desk = useDesk();
   const [asked, setAsked] = useState<Written>();
-  const { ref, detail } = data;
-  const acted = [...useStore(desk.acts.pending), ...useStore(desk.acts.sending)];
-  const pending = acted.some((each) => each.ref.id === ref.id);
-  const waits = detail.status_label === "Double Check";
-  // To reverse a decision is an act of a lead.
-  const allowed = desk.may(waits ? "review" : "lead") && detail.status_label !== "Canceled";
-  const mayApprove = !useIsFirst(detail);
-  const mayAct = allowed && !taken && !pending;
-  const act = (does: () => void) => (): void => {
-    if (ready && mayAct) does();
-  };
-  const seen = detail.history[0]?.id;
-  const decide = (chosenAct: Act): void =>
-    void desk.decide(ref, who, { ...chosenAct, ...(seen && { seen }) });
-  const approve = act(() => {
-    desk.notice.set(complete ? "" : say("pictureNeeded"));
-    if (complete) decide({ name: "approve", comment: say("approvedComment") });
-  });
+  const { data, rows } = deciding;
+  const { waits, mayAct, decide, whenReady, approve: approveBy } = useDeciding(deciding);
+  const mayApprove = !useIsFirst(data.detail);
+  const approve = approveBy({ name: "approve", comment: say("approvedComment") });
   const skip = (): void => {
-    desk.line.skip(ref.id);
+    desk.line.skip(data.ref.id);
     void desk.next();
   };
-  const ask = (name: Written) => act(() => setAsked(name));
+  const ask = (name: Written) => whenReady(() => setAsked(name));
   useKeys({
     a: waits && mayApprove ? approve : undefined,
     r: ask("reject"),

@@ -9,6 +9,9 @@ import type { Row } from "../session/rows.ts";
 import { say } from "../session/say.ts";
 import { RetakeChoice } from "./retake-choice.tsx";
 
+/** An act with a sentence of the reviewer's. */
+export type Written = Exclude<ActName, "approve" | "approveDocument">;
+
 /** The acts whose private comment the API saves with them. */
 const withNote: readonly ActName[] = ["reject", "retake"];
 
@@ -17,12 +20,15 @@ export function ActDialog({
   name,
   data,
   rows,
+  documents: asked,
   onClose,
   onAct,
 }: {
-  readonly name: Exclude<ActName, "approve">;
+  readonly name: Written;
   readonly data: CaseData;
   readonly rows: readonly Row[];
+  /** The documents to take again that are chosen at first; by default those that failed. */
+  readonly documents?: readonly string[];
   readonly onClose: () => void;
   readonly onAct: (act: Act) => void;
 }) {
@@ -31,7 +37,7 @@ export function ActDialog({
   const templates = useMemo(() => fitting(desk.templates(name), failed), [name]);
   const texts = useTexts(templates);
   const [problem, setProblem] = useState("");
-  const [documents, setDocuments] = useState<readonly string[]>(() => failing(data, failed));
+  const [documents, setDocuments] = useState<readonly string[]>(() => asked ?? failing(data, failed));
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const target = list.current?.querySelector<HTMLElement>("button, textarea");
@@ -151,7 +157,7 @@ function Ends({
   onSend,
   onClose,
 }: {
-  readonly name: ActName;
+  readonly name: Written;
   readonly onSend: () => void;
   readonly onClose: () => void;
 }) {

@@ -12,6 +12,7 @@ import { useStore } from "../session/store.ts";
 import type { CaseRef } from "../session/wire.ts";
 import { ActBar } from "./act-bar.tsx";
 import { CaseHead } from "./case-head.tsx";
+import { DocumentBar } from "./document-bar.tsx";
 import { Pictures } from "./pictures.tsx";
 import { RulesTable } from "./rules-table.tsx";
 import { SimilarNote } from "./similar.tsx";
@@ -63,7 +64,18 @@ function Case({ data, isNextReady, reload }: CaseProps) {
   const ready = useReady(pictures !== "loading");
   const narrow = useMedia(oneColumn);
   const head = <CaseHead key="head" data={data} rows={rows} taken={taken} />;
-  const images = <Pictures key="pictures" data={data} row={row} lit={lit} onState={setPictures} />;
+  const complete = pictures === "shown";
+  const deciding = { data, rows, who: nameOf(detail), ready, complete, taken: taken !== undefined };
+  const images = (
+    <Pictures
+      key="pictures"
+      data={data}
+      row={row}
+      lit={lit}
+      onState={setPictures}
+      bar={(document) => <DocumentBar document={document} {...deciding} />}
+    />
+  );
   const facts = (
     <div key="facts" class="facts">
       <RulesTable
@@ -81,18 +93,7 @@ function Case({ data, isNextReady, reload }: CaseProps) {
       <Talk data={data} reload={reload} />
     </div>
   );
-  const acts = (
-    <ActBar
-      key="acts"
-      data={data}
-      rows={rows}
-      who={nameOf(detail)}
-      ready={ready}
-      complete={pictures === "shown"}
-      taken={taken !== undefined}
-      reload={reload}
-    />
-  );
+  const acts = <ActBar key="acts" {...deciding} reload={reload} />;
   return (
     <main class="case" data-ready={ready} data-case={ref.id}>
       {narrow ? [head, acts, images, facts] : [images, head, facts, acts]}

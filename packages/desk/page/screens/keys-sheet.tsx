@@ -34,6 +34,8 @@ const groups: readonly (readonly [MessageKey, readonly (readonly [string, Messag
       ["x", "cancel"],
       ["e", "expire"],
       ["s", "skip"],
+      ["d", "approveDocument"],
+      ["w", "retakeDocument"],
       ["c", "keyCorrect"],
       ["m", "keyComment"],
       ["1 – 9", "keyNumber"],

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Viewer } from "../parts/viewer.tsx";
 import type { CaseData, CasePicture } from "../session/cases.ts";
@@ -5,6 +6,7 @@ import { useKeys } from "../session/keys.ts";
 import { typeName } from "../session/names.ts";
 import type { Row } from "../session/rows.ts";
 import { say } from "../session/say.ts";
+import type { CaseDocument } from "../session/wire.ts";
 import { keysOf, type PictureActs, type Sizes, viewActs } from "./picture-acts.ts";
 import { PictureTools } from "./picture-tools.tsx";
 import { isSelfie, useFramed, useViews } from "./use-views.ts";
@@ -18,10 +20,12 @@ interface PicturesProps {
   /** The line whose boxes are lit. */
   readonly lit: Row | undefined;
   readonly onState: (state: "shown" | "missing") => void;
+  /** What is shown beside the tabs about the document of the picture. */
+  readonly bar: (document: CaseDocument) => ComponentChildren;
 }
 
 /** The pictures of a case: one at a time, or one beside the selfie. */
-export function Pictures({ data: { pictures }, row, lit: litRow, onState }: PicturesProps) {
+export function Pictures({ data: { pictures }, row, lit: litRow, onState, bar }: PicturesProps) {
   const selfie = pictures.find(isSelfie);
   const [beside, setBeside] = useState(() => row !== undefined && ofFaces.has(row.code));
   const [boxes, setBoxes] = useState(true);
@@ -44,7 +48,9 @@ export function Pictures({ data: { pictures }, row, lit: litRow, onState }: Pict
   const two = beside && selfie && selfie !== current ? selfie : undefined;
   return (
     <section class="pictures" aria-label={say("pictures")}>
-      <PictureTabs pictures={pictures} current={current} onChoose={choose} />
+      <PictureTabs pictures={pictures} current={current} onChoose={choose}>
+        {bar(current.document)}
+      </PictureTabs>
       <div class={`stages ${two ? "two" : ""}`}>
         <Viewer
           key={current.key}
@@ -84,10 +90,12 @@ function PictureTabs({
   pictures,
   current,
   onChoose,
+  children,
 }: {
   readonly pictures: readonly CasePicture[];
   readonly current: CasePicture;
   readonly onChoose: (picture: CasePicture | undefined) => void;
+  readonly children: ComponentChildren;
 }) {
   return (
     <div class="tabs">
@@ -96,6 +104,7 @@ function PictureTabs({
           {nameOf(each)}
         </button>
       ))}
+      {children}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { countryName, ruleTitle, typeName } from "../session/names.ts";
+import { countryName, ruleTitle, statusName, typeName } from "../session/names.ts";
 import type { Row } from "../session/rows.ts";
 import { say } from "../session/say.ts";
 import { RuleLine } from "./rule-line.tsx";
@@ -20,7 +20,9 @@ export function RulesTable(props: TableProps) {
         const title = titleOf(document);
         return (
           <section key={document.id} class="document">
-            <h2>{title || say("document")}</h2>
+            <h2>
+              {title || say("document")} <span class="status">{statusName(document.status_label)}</span>
+            </h2>
             <table class="rules">
               <thead>
                 <tr>

@@ -1,7 +1,8 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { CaseData } from "../session/cases.ts";
 import { useDesk } from "../session/desk.ts";
 import { sentenceOf } from "../session/names.ts";
+import { useStore } from "../session/store.ts";
 import type { CaseRef } from "../session/wire.ts";
 
 /**
@@ -38,5 +39,17 @@ export function useCase(ref: CaseRef) {
   }, [ref.id]);
 
   const reload = async (): Promise<void> => setData(await desk.cases.reload(ref));
+  useAnswered(ref, () => void reload().catch(() => undefined));
   return { data, problem, isNextReady, reload };
+}
+
+/** Calls back when a decision on a document of the case was answered. */
+function useAnswered({ id }: CaseRef, onAnswer: () => void): void {
+  const sending = useStore(useDesk().acts.sending);
+  const count = sending.filter(({ ref, act }) => ref.id === id && act.document).length;
+  const before = useRef(0);
+  useEffect(() => {
+    if (count < before.current) onAnswer();
+    before.current = count;
+  }, [count]);
 }

@@ -4,7 +4,7 @@ import { Refusal } from "./refusal.ts";
 import { createStore, type Store } from "./store.ts";
 import type { CaseRef } from "./wire.ts";
 
-export type ActName = "approve" | "reject" | "retake" | "hold" | "cancel" | "expire";
+export type ActName = "approve" | "approveDocument" | "reject" | "retake" | "hold" | "cancel" | "expire";
 
 export interface Act {
   readonly name: ActName;
@@ -14,6 +14,8 @@ export interface Act {
   readonly note?: string;
   /** The documents to take again. */
   readonly documents?: readonly string[];
+  /** The only document that it decides. The case then goes on waiting. */
+  readonly document?: string;
   /** The newest entry of the history that the reviewer saw. */
   readonly seen?: string;
 }
@@ -41,6 +43,7 @@ export interface Failed extends Pending {
 
 /** Acts are sent 10 seconds after they were made, or when the page is left. */
 export interface Acts {
+  /** An act on a whole case sends those on its documents first. */
   make(ref: CaseRef, who: string, act: Act, by: string): void;
   /** Takes back the last act that was not sent. */
   undo(): Pending | undefined;
@@ -59,7 +62,7 @@ export interface Acts {
 
 export const undoTime = 10_000;
 /** A restarted server answers after half a minute. */
-const pauses = [1000, 3000, 8000, 15_000, 30_000];
+const pauses = [1000, 3000, 8000, 15_000, 30_000] as const;
 
 export function createActs(parts: Pick<Outbox, "api" | "claims" | "onSent" | "onFirst">): Acts {
   const { api, claims } = parts;
@@ -85,12 +88,11 @@ export function createActs(parts: Pick<Outbox, "api" | "claims" | "onSent" | "on
       for (const each of own) void send(outbox, each);
     },
     make(ref, who, act, by) {
-      const each = { key: randomKey(), ref, who, act, by };
-      pending.set((now) => [...now, each]);
-      timers.set(
-        each.key,
-        setTimeout(() => void send(outbox, each), undoTime),
-      );
+      const key = randomKey();
+      const before = act.document === undefined ? pending.get().filter((each) => each.ref.id === ref.id) : [];
+      for (const each of before) sendDue(outbox, each.key);
+      pending.set((now) => [...now, { key, ref, who, act, by }]);
+      wait(outbox, key, undoTime);
     },
     undo() {
       const last = pending.get().at(-1);
@@ -104,7 +106,7 @@ export function createActs(parts: Pick<Outbox, "api" | "claims" | "onSent" | "on
       for (const each of [...sending.get(), ...pending.get()]) {
         clearTimeout(timers.get(each.key));
         api.leave(commandOf(api, each));
-        claims.forget(each.ref.id);
+        if (each.act.document === undefined) claims.forget(each.ref.id);
       }
       timers.clear();
       sending.set([]);
@@ -124,33 +126,69 @@ interface Outbox extends Pick<Acts, "pending" | "sending" | "failed" | "kept"> {
   readonly timers: Map<string, ReturnType<typeof setTimeout>>;
 }
 
+/** Sends a pending act after so many milliseconds. */
+function wait(outbox: Outbox, key: string, time: number): void {
+  outbox.timers.set(
+    key,
+    setTimeout(() => sendDue(outbox, key), time),
+  );
+}
+
+function sendDue(outbox: Outbox, due: string): void {
+  clearTimeout(outbox.timers.get(due));
+  const each = outbox.pending.get().find(({ key }) => key === due);
+  if (each) void send(outbox, each);
+}
+
 async function send(outbox: Outbox, each: Pending, tries = 0): Promise<void> {
   const { api, claims, onSent, onFirst, pending, sending, failed, kept, timers } = outbox;
   const others = (now: readonly Sending[]) => now.filter(({ key }) => key !== each.key);
+  const isOfCase = each.act.document === undefined;
   timers.delete(each.key);
+  if (isOfCase && sending.get().some(({ act, ref }) => act.document && ref.id === each.ref.id)) {
+    pending.set((now) => [...now.filter(({ key }) => key !== each.key), each]);
+    wait(outbox, each.key, pauses[0]);
+    return;
+  }
   sending.set((now) => [...others(now), { ...each, tries }]);
   pending.set((now) => now.filter(({ key }) => key !== each.key));
   try {
     const status = await api.command(commandOf(api, each));
-    claims.forget(each.ref.id);
+    if (isOfCase) claims.forget(each.ref.id);
+    else await countAsSeen(outbox, each);
     if (each.act.name === "approve" && status === "Double Check") onFirst(each);
   } catch (error) {
-    const wait = pauses[tries];
+    const pause = pauses[tries];
     if (error instanceof Refusal && error.status === 401) {
       sending.set(others);
       kept.set((now) => [...now, each]);
       return;
     }
-    if (wait !== undefined && isPassing(error)) {
+    if (pause !== undefined && isPassing(error)) {
       sending.set((now) => [...others(now), { ...each, tries: tries + 1 }]);
-      setTimeout(() => void send(outbox, each, tries + 1), wait);
+      setTimeout(() => void send(outbox, each, tries + 1), pause);
       return;
     }
-    claims.release(each.ref.id);
+    if (isOfCase) claims.release(each.ref.id);
     failed.set((now) => [...now, { ...each, error }]);
   }
   sending.set(others);
   onSent(each.ref);
+}
+
+/** Entries of this reviewer's own decisions on documents count as seen: no later act is refused for them. */
+async function countAsSeen({ api, pending }: Outbox, { ref, act, by }: Pending): Promise<void> {
+  if (!pending.get().some((each) => each.ref.id === ref.id)) return;
+  const { history } = await api.detail(ref, false).catch(() => ({ history: [] }));
+  const [newest, at] = [history[0]?.id, history.findIndex(({ id }) => id === act.seen)];
+  const isOwn = history.slice(0, at).every((each) => each.user === by && each.from_status === each.to_status);
+  if (newest === undefined || at < 1 || !isOwn) return;
+  const known = history.slice(0, at + 1).map(({ id }) => id);
+  pending.set((now) =>
+    now.map((each) =>
+      each.act.seen && known.includes(each.act.seen) ? { ...each, act: { ...each.act, seen: newest } } : each,
+    ),
+  );
 }
 
 /**
@@ -162,11 +200,17 @@ export function isPassing(error: unknown): boolean {
   return error.code === "idempotency_conflict" || [0, 429, 502, 503, 504].includes(error.status);
 }
 
+/** The API's value of a decision. */
+const approved = 1;
 /** API values of the statuses without a route of their own. */
 const statuses: Readonly<Partial<Record<ActName, number>>> = { hold: 8, expire: 6 };
 
-function commandOf(api: Api, { ref, act: { name, ...texts }, key, by }: Pending): Command {
+function commandOf(api: Api, { ref, act: { name, document, ...texts }, key, by }: Pending): Command {
   const { comment, seen } = texts;
+  if (document !== undefined) {
+    const path = `${api.documentPath(ref.flow, document)}/decisions`;
+    return { method: "POST", path, json: { status: approved, comment }, key, by };
+  }
   const status = statuses[name];
   if (status === undefined) return { method: "PUT", path: `${api.path(ref)}/${name}`, json: texts, key, by };
   return { method: "PATCH", path: api.path(ref), json: { status, comment, seen }, key, by };

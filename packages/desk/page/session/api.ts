@@ -20,7 +20,7 @@ export interface Claimed {
 
 /** A change that is sent later, also while the page closes. */
 export interface Command {
-  readonly method: "PUT" | "PATCH" | "DELETE";
+  readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   readonly json?: object;
   /** A repeated command with the same key has one effect. */
@@ -84,7 +84,7 @@ export function createApi(base: string, token: Token) {
     figuresCsv: async (query: Query): Promise<Blob> => (await send("GET", "/figures.csv", { query })).blob(),
     policies: () => call<readonly Policy[]>("GET", "/policy"),
     diffPolicy: (order: object) => call<PolicyDiff>("POST", "/policy/diff", { json: order }),
-    /** @returns the status after it */
+    /** @returns the status after it: of the verification, or of a document's decision */
     command: async ({ method, path, json, key, by }: Command): Promise<string> =>
       (await call<Pick<Detail, "status_label">>(method, path, { json, key, by })).status_label,
     /** Sends while the page closes, when no answer can be awaited. */
@@ -100,6 +100,7 @@ export function createApi(base: string, token: Token) {
       }).catch(() => undefined);
     },
     path: at,
+    documentPath: ofDocument,
   };
 }
 

@@ -60,7 +60,8 @@ export interface Desk extends DeskValues {
   speak(code: string): Promise<void>;
   /** Claims the next case and shows it. @returns whether there was one */
   next(): Promise<boolean>;
-  decide(ref: CaseRef, who: string, act: Act): Promise<boolean>;
+  /** Makes an act. One on a whole case shows the next case. */
+  decide(ref: CaseRef, who: string, act: Act): void;
   undo(): boolean;
 }
 
@@ -85,7 +86,7 @@ export function createDesk(settings: PageSettings): Desk {
     next,
     decide(ref, who, act) {
       values.acts.make(ref, who, act, session.get()?.reviewer.email ?? "");
-      return next();
+      if (act.document === undefined) void next();
     },
     undo: () => undoLast(values),
   };
@@ -107,7 +108,13 @@ function createValues(settings: PageSettings): { readonly values: DeskValues; re
   const acts = createActs({
     api,
     claims,
-    onSent: ({ id }) => void (idOf(router) !== id && cases.drop(id)),
+    onSent: ({ id }) => {
+      const isUsed = idOf(router) === id || line.isReturned(id);
+      if (isUsed || acts.pending.get().some(({ ref }) => ref.id === id)) return;
+      cases.drop(id);
+      // A decision on a document leaves it.
+      claims.release(id);
+    },
     onFirst: ({ who }) => values.notice.set(say("keptForSecond", { who })),
   });
   const values: DeskValues = {
@@ -210,6 +217,7 @@ function undoLast({ acts, router, claims, line }: DeskValues): boolean {
   const taken = acts.undo();
   if (!taken) return false;
   const { screen, ...rest } = router.route.get();
+  if (idOf(router) === taken.ref.id) return true;
   if (screen === "case" && "ref" in rest && claims.isHeld(rest.ref.id)) line.putBack(rest.ref);
   router.go({ screen: "case", ref: taken.ref }, screen === "case");
   return true;

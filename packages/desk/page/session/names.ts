@@ -41,9 +41,10 @@ function firstSentence(text: string): string {
   return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 }
 
-/** The name of a verification's status by the API's label. */
+/** The name of a status of a verification or of a document, by the API's label. */
 export function statusName(label: string): string {
-  return own(names().statuses, label.toLowerCase().replace(/ /g, "_")) ?? label;
+  const { statuses, documentStatuses } = names();
+  return own({ ...statuses, ...documentStatuses }, label.toLowerCase().replace(/ /g, "_")) ?? label;
 }
 
 /** The name of a kind of document. A type of the host's has the host's. */

@@ -9,7 +9,7 @@ describe.runIf(hasChromium())("a case", () => {
   const desk = fakeDesk(() => makeCases(7).slice(5));
 
   const looks = async (page: Page) =>
-    page.getByRole("button", { name: "Approve" }).evaluate(({ className }) => className);
+    page.getByRole("button", { name: "Approve", exact: true }).evaluate(({ className }) => className);
 
   test("proposes to approve only if no rule failed", async () => {
     const { page, close } = await sit(desk.browser, desk.server);

@@ -60,7 +60,7 @@ describe.runIf(hasChromium())("a case that another reviewer changes meanwhile", 
     await pass(page, 21);
     await appears(page, ".case-head .banner");
     expect(await page.locator(".case-head .banner").innerText()).toContain(changed);
-    expect(await page.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: "Approve", exact: true }).isDisabled()).toBe(true);
     await close();
   });
 });

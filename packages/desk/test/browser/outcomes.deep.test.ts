@@ -86,7 +86,7 @@ describe.runIf(hasChromium())("the outcomes of acts", () => {
     await first.close();
     const again = await open("bo@bank.example", id, "two");
     expect(await again.page.locator(".case-head .tag").innerText()).toContain("You approved it");
-    expect(await again.page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+    expect(await again.page.getByRole("button", { name: "Approve", exact: true }).count()).toBe(0);
     await again.page.keyboard.press("a");
     expect(await again.page.locator(".toast.act").count()).toBe(0);
     await again.close();

@@ -110,6 +110,11 @@ export function createBook(made: readonly Made[]) {
         acts.push({ name: "correct", id: one.id, by, body });
         return { data: {} };
       }
+      if (act === "decisions") {
+        one.approved.push(Number(document) % 10);
+        acts.push({ name: "approveDocument", id: one.id, by, body });
+        return { data: { status_label: "Approved" } };
+      }
       if (act === "comments") {
         const isPrivate = body.private === true && ({ private: true } as const);
         const created_at = new Date().toISOString();

@@ -15,6 +15,8 @@ export interface Made {
   isTurned?: true;
   status: string;
   readNumber: string;
+  /** The documents that were approved alone, by their place. */
+  readonly approved: number[];
   readonly comments: { content: string; private?: true; created_at: string; status: string }[];
 }
 
@@ -45,6 +47,7 @@ export function makeCases(count: number): Made[] {
       kind: at % 3 === 2 ? "licence" : "passport",
       status: "Double Check",
       readNumber: "AQ4821736",
+      approved: [],
       comments: [],
     };
   });

@@ -18,7 +18,7 @@ export function detailOf(one: Made) {
     id: idOf("doc", number + at),
     url_front: "",
     url_back: hasBack ? "" : null,
-    status_label: "Double check",
+    status_label: one.approved.includes(at) ? "Approved" : "Double check",
     verification_id: one.id,
     document_type: { id: typeIds[name] ?? 0, name, type_label: label },
     country: at === 0 ? country : null,
@@ -48,6 +48,7 @@ export function detailOf(one: Made) {
       document(1, "Selfie", "Selfie", false),
     ],
     history: [
+      ...one.approved.map((place) => change(`hist_4${place}`, "Double Check", "Double Check")).reverse(),
       change("hist_3", "Submitted", "Double Check"),
       change("hist_2", "Started", "Submitted"),
       change("hist_1", null, "Started"),
