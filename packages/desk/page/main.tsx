@@ -11,6 +11,7 @@ import "./styles/controls.css";
 import "./styles/queue.css";
 import "./styles/case.css";
 import "./styles/pictures.css";
+import "./styles/compare.css";
 import "./styles/figures.css";
 import "./styles/policy.css";
 import "./styles/narrow.css";

@@ -2,7 +2,7 @@
 export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   cs: ["Selfie"],
   de: ["Person", "Name", "Selfie", "Status", "Version"],
-  fr: ["Document", "Documents", "Selfie", "Version", "verifications"],
+  fr: ["Document", "Documents", "Portrait", "Selfie", "Version", "verifications"],
   it: ["Selfie"],
   nl: ["Document", "Selfie", "Status"],
   pl: ["Selfie"],

@@ -11,14 +11,12 @@ import {
   actSentenceOf,
   expectedName,
   isWritten,
-  reasonOf,
-  ruleTitle,
   sentenceOf,
   statusName,
   valueName,
 } from "../session/names.ts";
 import type { Refusal } from "../session/refusal.ts";
-import type { Row } from "../session/rows.ts";
+import { headlineOf, type Row } from "../session/rows.ts";
 import { say } from "../session/say.ts";
 import { useStore } from "../session/store.ts";
 
@@ -64,21 +62,17 @@ export function CaseHead({
         </div>
       )}
       {!waits && <p class="banner">{say("notWaiting")}</p>}
-      <h1 tabIndex={-1}>{first ? sentence(first) : say("noneFailed")}</h1>
+      <h1 tabIndex={-1}>{first ? headlineOf(first) : say("noneFailed")}</h1>
       {first && (first.given || first.print || first.extracted) && <Values row={first} />}
       {failed.length > 1 && (
         <ul class="others">
           {failed.slice(1).map((row) => (
-            <li key={row.key}>{sentence(row)}</li>
+            <li key={row.key}>{headlineOf(row)}</li>
           ))}
         </ul>
       )}
     </section>
   );
-}
-
-function sentence({ code, title, reason, extracted }: Row): string {
-  return reasonOf(code, reason, extracted) || ruleTitle(code, title);
 }
 
 function Values({ row }: { readonly row: Row }) {

@@ -36,6 +36,7 @@ const groups: readonly (readonly [MessageKey, readonly (readonly [string, Messag
       ["s", "skip"],
       ["d", "approveDocument"],
       ["w", "retakeDocument"],
+      ["f", "keyCompare"],
       ["c", "keyCorrect"],
       ["m", "keyComment"],
       ["1 – 9", "keyNumber"],

@@ -1,5 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import type { CasePicture } from "../session/cases.ts";
+import { portraitOf } from "../session/compare.ts";
 import { uprightTurns } from "../session/upright.ts";
 import { covering, onBox, plainView, type Size, type View } from "../session/view.ts";
 
@@ -22,7 +23,7 @@ export function useViews(): Views {
   };
 }
 
-function uprightView(picture: CasePicture): View {
+export function uprightView(picture: CasePicture): View {
   return { ...plainView, turns: uprightTurns(picture) };
 }
 
@@ -32,14 +33,16 @@ export function useFramed({ change }: Views): (of: CasePicture, stage: Size, pic
   return (of, stage, picture) => {
     if (framed.current.has(of.key)) return;
     framed.current.add(of.key);
-    const portrait = of.document.parts?.find(({ part, side }) => part === "portrait" && side === of.side);
-    const box = portrait?.box;
-    change(of, (now) => {
-      if (now.zoom !== undefined) return now;
-      if (box) return onBox(now, box, picture, stage, 1.25);
-      return isSelfie(of) ? covering(now, picture, stage) : now;
-    });
+    change(of, (now) => onFace(of, now, stage, picture));
   };
+}
+
+/** The view that fills a stage with the face of a picture. One that was zoomed stays. */
+export function onFace(of: CasePicture, now: View, stage: Size, picture: Size): View {
+  const box = portraitOf(of);
+  if (now.zoom !== undefined) return now;
+  if (box) return onBox(now, box, picture, stage, 1.25);
+  return isSelfie(of) ? covering(now, picture, stage) : now;
 }
 
 export function isSelfie({ document }: CasePicture): boolean {

@@ -1,6 +1,6 @@
 import { causeRank } from "../../src/causes.ts";
 import type { CaseData } from "./cases.ts";
-import { agreement } from "./names.ts";
+import { agreement, reasonOf, ruleTitle } from "./names.ts";
 import type { Box, CaseDocument, Part, PrintedValue, RuleRow, Side } from "./wire.ts";
 
 /** A rule's line in the table of a case. */
@@ -155,6 +155,11 @@ function valueIn<T>(values: Readonly<Record<string, T>>, field: string): T | und
   for (const name of [field, bare, camel, field.replace(bare, camel)])
     if (Object.hasOwn(values, name)) return values[name];
   return undefined;
+}
+
+/** Why a rule failed, in plain words. */
+export function headlineOf({ code, title, reason, extracted }: Row): string {
+  return reasonOf(code, reason, extracted) || ruleTitle(code, title);
 }
 
 /** What was read of a value. */

@@ -28,9 +28,10 @@ describe.runIf(hasChromium())("a case", () => {
     await shownCase(page);
     const seen = page.locator(".similar li");
     await expect.poll(() => seen.count()).toBe(2);
-    expect(await seen.allInnerTexts()).toEqual([
-      "Tomáš Okafor · 1 Mar 2026 · Identity Verification Started and 2 more",
-      "Inés Moreau · 1 Mar 2026 · Identity Verification Approved",
+    const texts = await seen.allInnerTexts();
+    expect(texts.map((text) => text.replace(/\s+f?/g, " ").trim())).toEqual([
+      "Tomáš Okafor · 1 Mar 2026 · Identity Verification Started and 2 more Compare",
+      "Inés Moreau · 1 Mar 2026 · Identity Verification Approved Compare",
     ]);
     await close();
   });
