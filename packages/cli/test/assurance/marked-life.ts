@@ -16,7 +16,7 @@ export interface Sending {
 /** Sends requests to one server, and keeps the refusals and the secrets that it saw. */
 export interface Sender {
   readonly url: string;
-  /** Heads and bodies of responses with status 400 and above. */
+  /** Heads and bodies of responses with status 400 and above, without the header `Passmuster-Ignored`. */
   readonly refusals: string[];
   readonly secrets: Map<string, string | Uint8Array>;
   send(method: string, path: string, given?: Sending): Promise<Sent>;
@@ -45,10 +45,11 @@ export function senderTo(url: string, secrets: Map<string, string | Uint8Array>)
       });
       const bytes = Buffer.from(await response.arrayBuffer());
       const isJson = response.headers.get("content-type")?.includes("json") ?? false;
-      if (response.status >= 400)
-        refusals.push(
-          `${method} ${response.status} ${JSON.stringify([...response.headers])} ${bytes.toString("latin1")}`,
-        );
+      if (response.status >= 400) {
+        // `Passmuster-Ignored` names members of the caller's own body, to the caller alone.
+        const heads = [...response.headers].filter(([name]) => name !== "passmuster-ignored");
+        refusals.push(`${method} ${response.status} ${JSON.stringify(heads)} ${bytes.toString("latin1")}`);
+      }
       return { status: response.status, bytes, json: isJson ? JSON.parse(bytes.toString()) : undefined };
     },
   };

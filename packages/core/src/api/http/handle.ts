@@ -200,8 +200,9 @@ async function answerBody(
   exchange.isUnread = !isComplete;
   const ignored = sent && (await ignoredMembers(operation, sent));
   if (ignored !== undefined) {
-    exchange.ignored = ignored;
-    core.logger.debug({ request: exchange.requestId, ignored }, "members of the body are not read");
+    exchange.ignored = ignored.header;
+    const line = { request: exchange.requestId, route: matched.id, ignored: ignored.count };
+    core.logger.debug(line, "members of the body are not read");
   }
   if (operation.statusAccess) requireStatusAccess(admitted.principal, operation.statusAccess, input);
   return perform(gate, exchange, { ...admitted, input, digest: isComplete ? digest : undefined });

@@ -10,20 +10,28 @@ const longestName = 64;
 /** The schemas take a third of the time of an import. */
 const schemas = memoise(() => import("./schemas/bodies.ts"));
 
-/**
- * The members of a body that its operation does not read, for the header `Passmuster-Ignored`: paths on the
- * wire, separated by commas, each name percent-encoded. `undefined` if every member is read.
- */
+/** The members of a body that its operation does not read. */
+interface IgnoredMembers {
+  readonly count: number;
+  /**
+   * The value of the header `Passmuster-Ignored`: paths on the wire, separated by commas, each name
+   * percent-encoded. It repeats words of the caller, so it is for the caller alone.
+   */
+  readonly header: string;
+}
+
+/** `undefined` if every member is read. */
 export async function ignoredMembers(
   { input: name }: Pick<Operation, "input">,
   body: object,
-): Promise<string | undefined> {
+): Promise<IgnoredMembers | undefined> {
   if (!name) return undefined;
   const { requestBodies } = await schemas();
   const paths = [...unread(requestBodies[name], body)];
   if (paths.length === 0) return undefined;
   const rest = paths.length - mostNamed;
-  return [...paths.slice(0, mostNamed), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", ");
+  const named = [...paths.slice(0, mostNamed), ...(rest > 0 ? [`and ${rest} more`] : [])];
+  return { count: paths.length, header: named.join(", ") };
 }
 
 function* unread(schema: z.ZodType, value: unknown, within = ""): Generator<string> {
