@@ -7,17 +7,13 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { keysPath } from "@passmuster/throwaway-postgres";
-import { afterAll } from "vitest";
+import { onTestFinished, TestRunner } from "vitest";
 
 const command = fileURLToPath(new URL("../bin/passmuster.mjs", import.meta.url));
 
 const folders: string[] = [];
 
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A temporary folder, deleted after the tests of the file. */
+/** A temporary folder, deleted when the process of the tests ends. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "passmuster-cli-"));
   folders.push(folder);
@@ -51,13 +47,22 @@ function start(folder: string, line: readonly string[], environment: Record<stri
   const child = spawn(process.execPath, [command, ...line], { cwd: folder, env });
   running.add(child);
   child.once("exit", () => running.delete(child));
+  // A test that fails ends no process of its own. `beforeAll` belongs to no test.
+  if (TestRunner.getCurrentTest()) onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }
 
-/** A test that fails ends no server of its own. */
 const running = new Set<ChildProcess>();
-process.once("exit", () => {
+
+function leaveNothing(): void {
   for (const child of running) child.kill("SIGKILL");
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+process.once("exit", leaveNothing);
+// Vitest ends its processes by this signal, and then nothing hears of `exit`.
+process.once("SIGTERM", () => {
+  leaveNothing();
+  process.kill(process.pid, "SIGTERM");
 });
 
 export interface Outcome {
