@@ -195,6 +195,9 @@ test("countries, kinds and the likeness of faces are told in words, and only wri
   expect(valueName("RulePH005", "ISL")).toBe("Iceland");
   expect(valueName("RulePA006", "ZWE")).toBe("Zimbabwe");
   for (const unknown of ["UTO", "D<<", "(((", ""]) expect(valueName("RulePH005", unknown)).toBe(unknown);
+  expect(valueName("RulePH004", "Driver License, GBR")).toBe("Driver License · United Kingdom");
+  expect(fieldValue("document.country_code", "ISL")).toBe("Iceland");
+  expect(fieldValue("number", "ISL")).toBe("ISL");
   expect([expectedName("RulePH007", "80"), valueName("RulePH007", "33")]).toEqual([
     "at least 80 of 100",
     "33 of 100",
@@ -202,6 +205,7 @@ test("countries, kinds and the likeness of faces are told in words, and only wri
   await use("de");
   expect(valueName("RulePH005", "ISL")).toBe("Island");
   expect(valueName("RulePH004", "Passport")).toBe("Reisepass");
+  expect(valueName("RulePH004", "Passport, ISL")).toBe("Reisepass · Island");
   const spelt = ["RulePH001", "RulePH003", "RuleDI002", "RuleDI003", "HostCode"];
   expect(spelt.filter((code) => !isWritten(code))).toEqual([]);
   const told = ["RulePH004", "RulePH005", "RulePH006", "RulePH007", "RuleDI005", "RuleDI009", "RuleDI014"];

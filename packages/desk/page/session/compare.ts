@@ -1,5 +1,5 @@
 import type { CaseData, CasePicture } from "./cases.ts";
-import { typeName, valueName } from "./names.ts";
+import { fieldValue, typeName } from "./names.ts";
 import { readValue } from "./rows.ts";
 import type { CaseDocument, Detail, Side } from "./wire.ts";
 
@@ -129,8 +129,7 @@ function expectedOf({
 }
 
 function shown(field: string, text: string): string {
-  if (field === "document.type") return typeName(text);
-  return /country/.test(field) ? valueName("RulePH005", text) : text;
+  return field === "document.type" ? typeName(text) : fieldValue(field, text);
 }
 
 function compared(name: string, text: string, other: string): ComparedValue {

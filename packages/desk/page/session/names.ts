@@ -98,12 +98,13 @@ export function valueName(code: string, text: string): string {
 
 /** A value of a document by the name of its field. */
 export function fieldValue(field: string, text: string): string {
+  if (/(^|\.)country(_code)?$/.test(field)) return nameOfCountry(text);
   return /date/i.test(field) ? withDates(text) : text;
 }
 
 function valueNameOf(code: string, text: string): string {
   if (code === ofLikeness && text) return say("ofHundred", { number: text });
-  if (code === ofKind) return typeName(text);
+  if (code === ofKind) return kindName(text);
   if (ofCountry.includes(code)) return nameOfCountry(text);
   if (!ofFixedWords.test(code) && text !== agreement) return text;
   const { values } = names();
@@ -113,6 +114,12 @@ function valueNameOf(code: string, text: string): string {
   if (whole !== undefined) return whole;
   const parts = text.split(", ").map((part) => own<string>(values, part));
   return parts.some((part) => part === undefined) ? text : listOf(parts.map(String));
+}
+
+/** A kind of document; one of another issuer's with its country, as `Driver License, GBR`. */
+function kindName(text: string): string {
+  const [, kind, issuer] = /^(.+), ([A-Z]{3})$/.exec(text) ?? [];
+  return kind && issuer ? `${typeName(kind)} · ${nameOfCountry(issuer)}` : typeName(text);
 }
 
 /** Items as a list of the language. */
