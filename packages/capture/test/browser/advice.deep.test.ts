@@ -1,10 +1,10 @@
 import type { Extraction, ExtractionInput, Extractor } from "@passmuster/core/ports";
-import { desktop, hasChromium, launch, visit } from "@passmuster/test-browser";
+import { hasChromium, launch } from "@passmuster/test-browser";
 import { licenceBody, type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser } from "playwright-core";
 import sharpImage from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { agree, choose, use } from "./acts.ts";
+import { begin, choose, use } from "./acts.ts";
 
 const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 const picture = { front: `${images}driver-licence-front.jpg`, back: `${images}driver-licence-back.jpg` };
@@ -54,12 +54,7 @@ describe.runIf(hasChromium())("what the page says about a picture", () => {
     await server.close();
   });
 
-  async function opened() {
-    const made = await server.create("identity", licenceBody);
-    const visited = await visit(browser, made.url, desktop);
-    await agree(visited.page);
-    return { ...made, ...visited };
-  }
+  const opened = () => begin(browser, server, { body: licenceBody });
 
   test("a blurred front is told before the back, and a sharp one is praised", async () => {
     answers = [blurred, sharp, sharp];

@@ -1,9 +1,9 @@
-import { desktop, hasChromium, launch } from "@passmuster/test-browser";
+import { hasChromium, launch } from "@passmuster/test-browser";
 import { licenceBody, type Server, serve } from "@passmuster/test-browser/server";
 import { violations } from "@passmuster/test-browser/violations";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { agree } from "./acts.ts";
+import { begin } from "./acts.ts";
 import { show, wide, withStage } from "./stage.ts";
 
 const focused = (page: Page) =>
@@ -25,15 +25,14 @@ describe.runIf(hasChromium())("the camera is a dialog", () => {
   });
 
   async function opened() {
-    const context = await browser.newContext(desktop);
-    await withStage(context, wide);
-    const page = await context.newPage();
-    await page.goto((await server.create("identity", licenceBody)).url);
-    await agree(page);
+    const { page, close } = await begin(browser, server, {
+      body: licenceBody,
+      prepare: (context) => withStage(context, wide),
+    });
     await page.getByRole("button", { name: "Take a picture" }).click();
     await page.getByRole("dialog", { name: "Front of your document" }).waitFor();
     await show(page, {}, wide);
-    return { page, close: () => context.close() };
+    return { page, close };
   }
 
   test("nothing behind it takes the focus", async () => {

@@ -3,7 +3,7 @@ import { licenceBody, type Server, serve } from "@passmuster/test-browser/server
 import { violations } from "@passmuster/test-browser/violations";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { agree } from "./acts.ts";
+import { begin } from "./acts.ts";
 import { show, type ViewSize, withStage } from "./stage.ts";
 
 const size: ViewSize = { width: 1080, height: 1920 };
@@ -38,15 +38,14 @@ describe.runIf(hasChromium())("the camera, its permission and its light", () => 
   });
 
   async function opened(...preparations: readonly ((context: BrowserContext) => Promise<unknown>)[]) {
-    const context = await browser.newContext(phone);
-    await withStage(context, size);
-    for (const prepare of preparations) await prepare(context);
-    const page = await context.newPage();
-    await page.goto((await server.create("identity", licenceBody)).url);
-    await agree(page);
+    const prepare = async (context: BrowserContext): Promise<void> => {
+      await withStage(context, size);
+      for (const each of preparations) await each(context);
+    };
+    const { page, close } = await begin(browser, server, { body: licenceBody, options: phone, prepare });
     const take = page.getByRole("button", { name: "Take a picture" });
     await take.waitFor();
-    return { page, take, close: () => context.close() };
+    return { page, take, close };
   }
 
   test("the page says that the browser will ask, before it asks", async () => {

@@ -1,9 +1,9 @@
 import { desktop, hasChromium, launch, phone } from "@passmuster/test-browser";
 import { licenceBody, passportBody, type Server, serve } from "@passmuster/test-browser/server";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { agree, use } from "./acts.ts";
+import { begin, use } from "./acts.ts";
 import { back, blank, bookPage, front, passport, shoppingList } from "./pictures.ts";
 import { show, type ViewSize, wide, withStage } from "./stage.ts";
 
@@ -36,13 +36,10 @@ describe.runIf(hasChromium())("the camera", () => {
   });
 
   const open = async (body: object, options: BrowserContextOptions = phone, size = upright) => {
-    const context = await browser.newContext(options);
-    await withStage(context, size);
-    const page = await context.newPage();
-    await page.goto((await server.create("identity", body)).url);
-    await agree(page);
+    const prepare = (context: BrowserContext) => withStage(context, size);
+    const { page, close } = await begin(browser, server, { body, options, prepare });
     await takePicture(page);
-    return { page, close: () => context.close() };
+    return { page, close };
   };
   const takePicture = (page: Page) => page.locator(".sheet .actions .button.primary").first().click();
   const hintOf = (page: Page, text: string | RegExp) =>

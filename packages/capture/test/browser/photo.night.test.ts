@@ -1,4 +1,4 @@
-import { desktop, hasChromium, launch, phone } from "@passmuster/test-browser";
+import { hasChromium, launch, phone } from "@passmuster/test-browser";
 import { passportBody, type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { around } from "../../page/camera/frame.ts";
 import { detailOf } from "../../page/camera/look.ts";
 import { grayOf } from "../flat.ts";
-import { agree } from "./acts.ts";
+import { agree, begin } from "./acts.ts";
 import { front, passport } from "./pictures.ts";
 import { frameOf, show, viewOf, wide, withStage } from "./stage.ts";
 
@@ -23,14 +23,14 @@ describe.runIf(hasChromium())("the picture that is taken", () => {
   });
 
   const open = async (prepare: (context: BrowserContext) => Promise<unknown> = async () => undefined) => {
-    const context = await browser.newContext(desktop);
-    await withStage(context);
-    await prepare(context);
-    const page = await context.newPage();
-    await page.goto((await server.create("identity", passportBody)).url);
-    await agree(page);
+    const { page, close } = await begin(browser, server, {
+      prepare: async (context) => {
+        await withStage(context);
+        await prepare(context);
+      },
+    });
     await page.locator(".sheet .actions .button.primary").first().click();
-    return { page, close: () => context.close() };
+    return { page, close };
   };
   const taken = async (page: Page) => {
     await page.locator('[data-step="check"] img').waitFor();

@@ -1,9 +1,9 @@
 import { defineFlow } from "@passmuster/core";
-import { desktop, hasChromium, launch, visit } from "@passmuster/test-browser";
+import { desktop, hasChromium, launch } from "@passmuster/test-browser";
 import { type Server, serve } from "@passmuster/test-browser/server";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { agree, choose, use } from "./acts.ts";
+import { agree, begin, choose, use } from "./acts.ts";
 
 const passport = new URL("../../../../tools/specimens/images/passport-ines.jpg", import.meta.url).pathname;
 const shared = { photoId: "required", documentTypes: [3] } as const;
@@ -27,12 +27,8 @@ describe.runIf(hasChromium())("what the server refuses", () => {
     await server.close();
   });
 
-  const open = async (flow: string, locale: string) => {
-    const { id, url } = await server.create(flow);
-    const opened = await visit(browser, url, { ...desktop, locale });
-    await agree(opened.page);
-    return { ...opened, id };
-  };
+  const open = (flow: string, locale: string) =>
+    begin(browser, server, { flow, options: { ...desktop, locale } });
   const refuse = (page: Page, path: string, status: number, code: string) =>
     page.route(path, (route) =>
       route.fulfill({ status, body: JSON.stringify({ code, message: "English." }) }),

@@ -1,8 +1,8 @@
 import { desktop, hasChromium, launch, phone } from "@passmuster/test-browser";
-import { passportBody, type Server, serve } from "@passmuster/test-browser/server";
-import type { Browser, Page } from "playwright-core";
+import { type Server, serve } from "@passmuster/test-browser/server";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { agree, choose, use } from "./acts.ts";
+import { begin, choose, use } from "./acts.ts";
 import { face, front, hand, passport } from "./pictures.ts";
 import { type Sight, show, sway, type ViewSize, withStage } from "./stage.ts";
 
@@ -21,19 +21,13 @@ describe.runIf(hasChromium())("the camera of the selfie", () => {
   });
 
   const open = async (options = phone, size = upright) => {
-    const context = await browser.newContext(options);
-    await withStage(context, size);
-    const page = await context.newPage();
-    const troubles: string[] = [];
-    page.on("console", (line) => line.type() === "error" && troubles.push(line.text()));
-    page.on("pageerror", ({ message }) => troubles.push(message));
-    await page.goto((await server.create("identity", passportBody)).url);
-    await agree(page);
+    const prepare = (context: BrowserContext) => withStage(context, size);
+    const { page, troubles, close } = await begin(browser, server, { options, prepare });
     await choose(page, passport);
     await use(page);
     await page.locator('[data-step^="document selfie"]').waitFor();
     await page.locator(".sheet .actions .button.primary").first().click();
-    return { page, troubles, close: () => context.close() };
+    return { page, troubles, close };
   };
   const green = (page: Page) => page.locator(".frame.good").count();
   const hint = (page: Page, text: string) => page.locator(".hint").filter({ hasText: text }).waitFor();
