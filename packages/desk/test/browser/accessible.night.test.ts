@@ -62,6 +62,12 @@ describe.runIf(hasChromium())("accessibility of the desk", () => {
       await page.locator(".correction input").first().waitFor();
       await look("correction");
       await page.keyboard.press("Escape");
+      await page.locator(".similar").waitFor();
+      await page.keyboard.press("f");
+      await page.locator("dialog.compare .compared").waitFor();
+      await look("compare");
+      await page.keyboard.press("Escape");
+      await page.locator("dialog").waitFor({ state: "detached" });
       await page.keyboard.press("r");
       await page.locator("dialog[open]").waitFor();
       await look("reject");

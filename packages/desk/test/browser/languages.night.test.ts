@@ -65,6 +65,12 @@ describe.runIf(hasChromium())(`the desk in English and ${languages.length} other
     await page.keyboard.press("n");
     await page.locator('main.case[data-ready="true"]').waitFor();
     await look("case");
+    await page.locator(".similar").waitFor();
+    await page.keyboard.press("f");
+    await page.locator("dialog.compare .compared").waitFor();
+    await look("compare");
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("r");
     await page.locator("dialog[open]").waitFor();
     await look("reject");
