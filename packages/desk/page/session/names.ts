@@ -96,7 +96,7 @@ export function valueName(code: string, text: string): string {
   return ofDates.includes(code) ? withDates(name) : name;
 }
 
-/** A value of a document by the name of its field. */
+/** A value of a document by the name of its field: dates and countries as people say them. */
 export function fieldValue(field: string, text: string): string {
   if (/(^|\.)country(_code)?$/.test(field)) return nameOfCountry(text);
   return /date/i.test(field) ? withDates(text) : text;
