@@ -1,6 +1,7 @@
 import { createSeeded } from "@passmuster/core/testing";
 import { describe, test } from "vitest";
 import { auditChecks } from "./describe-storage-audit.ts";
+import { caseworkChecks } from "./describe-storage-casework.ts";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
 import { claimChecks } from "./describe-storage-claims.ts";
 import { deskChecks } from "./describe-storage-desk.ts";
@@ -45,6 +46,7 @@ export const storageChecks: readonly StorageCheck[] = [
   ...auditChecks,
   ...stepChecks,
   ...deskChecks,
+  ...caseworkChecks,
   ...fenceChecks,
   ...figureChecks,
   ...lifecycleChecks,

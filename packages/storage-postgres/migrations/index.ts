@@ -16,6 +16,7 @@ import { lanes } from "./0015-lanes.ts";
 import { tokenEmail } from "./0016-token-email.ts";
 import { heldMessages } from "./0017-held-messages.ts";
 import { expiry } from "./0018-expiry.ts";
+import { casework } from "./0019-casework.ts";
 
 export interface Migration {
   readonly number: number;
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   { number: 16, name: "token-email", sql: tokenEmail },
   { number: 17, name: "held-messages", sql: heldMessages },
   { number: 18, name: "expiry", sql: expiry },
+  { number: 19, name: "casework", sql: casework },
 ];

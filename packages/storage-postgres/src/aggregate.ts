@@ -7,13 +7,14 @@ import {
   historyRowOf,
   type LookUp,
   type NewMessage,
+  queueRowOf,
   type Parts as Rows,
   type StoredKey,
   sealerOf,
   verificationRowOf,
 } from "@passmuster/storage-sql";
 import { claimsJsonOf } from "./claims.ts";
-import { jsonOf, textual } from "./database.ts";
+import { hexOf, jsonOf, textual } from "./database.ts";
 import { indexJsonOf } from "./indexing.ts";
 import { messageRowOf } from "./outbox.ts";
 
@@ -58,7 +59,7 @@ export function rowsOf(key: DataKey, next: Verification) {
   };
 }
 
-/** The arguments of `save`, `save_index` and `pass_fence`; the name identifies the save. */
+/** The arguments of `save`, `save_index`, `pass_fence` and `save_queued`; the name identifies the save. */
 export function savingOf(
   { key, stored }: StoredKey,
   lookUp: LookUp,
@@ -86,7 +87,16 @@ export function savingOf(
     claimsJsonOf(lookUp, next),
     indexJsonOf(key, lookUp, searched, next),
     fence ? fenceJsonOf(lookUp, next.id, write, fence) : null,
+    queuedJsonOf(lookUp, next),
   ];
+}
+
+function queuedJsonOf(lookUp: LookUp, next: Verification): string | null {
+  const queued = queueRowOf(lookUp, next);
+  if (!queued) return null;
+  const { id: verification, version } = next;
+  const marks = queued.marks.map(hexOf);
+  return JSON.stringify(textual({ ...queued, verification, version, marks }));
 }
 
 function fenceJsonOf(lookUp: LookUp, verification: string, write: string, { by, now }: LeaseFence): string {

@@ -109,7 +109,8 @@ export function textual(row: Readonly<Record<string, unknown>>): Record<string, 
   return Object.fromEntries(entries);
 }
 
-function hexOf(bytes: Uint8Array): string {
+/** Bytes as Postgres reads them within JSON. */
+export function hexOf(bytes: Uint8Array): string {
   return `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("hex")}`;
 }
 

@@ -1,8 +1,9 @@
 import type { DeskStore } from "@passmuster/core/storage";
-import { holderOf, type LeaseRow, leaseOf } from "@passmuster/storage-sql";
+import { holderOf, type LeaseRow, leaseOf, markLookUp } from "@passmuster/storage-sql";
 import { entryValuesOf } from "./audit.ts";
 import type { Connection } from "./connection.ts";
 import type { Keys } from "./keys.ts";
+import { createViews } from "./views.ts";
 import { readWaiting } from "./waiting.ts";
 
 type LeasedVerification = NonNullable<Awaited<ReturnType<DeskStore["leaseNext"]>>>;
@@ -21,6 +22,7 @@ export function createDeskStore(connection: Connection, keys: Keys): DeskStore {
   };
 
   return {
+    ...createViews(connection, keys),
     waiting: (query) => readWaiting(connection, keys, query),
     async lease({ tenant, verification, by, now, until, takeOver = false }, entries = []) {
       const mine = await holder(tenant, by);
@@ -30,12 +32,16 @@ export function createDeskStore(connection: Connection, keys: Keys): DeskStore {
       );
       return opened(tenant, row);
     },
-    async leaseNext({ tenant, flows, skip, by, now, until }) {
+    async leaseNext({ tenant, flows, skip, except = [], assigned = [], by, now, until }) {
       const mine = await holder(tenant, by);
+      const lookUp = await keys.lookUp(tenant);
+      const [excepted, own] = [except, assigned].map((marks) =>
+        marks.map((mark) => markLookUp(lookUp, mark)),
+      );
       // Repeated after an unknown outcome, it would take a second one.
       const [row] = await writeOnce<NextRow>(
-        "select verification, flow from {schema}.lease_next($1, $2, $3, $4, $5, $6, $7)",
-        [tenant, flows ?? null, skip, mine.holder, mine.sealed, now, until],
+        "select verification, flow from {schema}.lease_next($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        [tenant, flows ?? null, skip, excepted, own, mine.holder, mine.sealed, now, until],
       );
       if (!row || row.verification === null || row.flow === null) return undefined;
       return { verification: row.verification, flow: row.flow, by, until };

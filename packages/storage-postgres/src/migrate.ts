@@ -119,6 +119,7 @@ const called = [
   "record_saves",
   "erase_recorded",
   "pass_fence",
+  "save_queued",
 ];
 
 function firstOf(list: string): string {

@@ -5,11 +5,11 @@ import type { Connection, Values } from "./connection.ts";
 
 /**
  * The list of a query's columns is evaluated in order: the fence is passed before the save, and the index
- * belongs to the version that was saved.
+ * belongs to the version that was saved. Functions without an argument are not called.
  */
 const save =
-  "{schema}.pass_fence($11), {schema}.save($1, $2, $3, $4, $5, $6, $7, $8, $9), {schema}.save_index($10)";
-const width = 11;
+  "{schema}.pass_fence($11), {schema}.save($1, $2, $3, $4, $5, $6, $7, $8, $9), {schema}.save_index($10), {schema}.save_queued($12)";
+const width = 12;
 
 /** The endpoints of these tenants, by their versions. A tenant without any is absent. */
 const endpoints = (tenants: string) =>

@@ -18,7 +18,9 @@ const beside = `select json_build_object(
         'status', f.status, 'automatic', f.automatic, 'reversal', f.reversal, 'took', f.took))
       from {schema}.facts f where f.verification = $1), '[]'),
     'waits', (select w.since from {schema}.waits w where w.verification = $1),
-    'queue', (select json_build_object('tenant', w.tenant, 'flow', w.flow) from {schema}.waiting w where w.verification = $1),
+    'queue', (select json_build_object('tenant', w.tenant, 'flow', w.flow, 'rank', w.rank, 'due', w.due, 'score', w.score,
+        'assigned', encode(w.assigned, 'hex'), 'marks', array(select encode(unnest(w.marks), 'hex')))
+      from {schema}.waiting w where w.verification = $1),
     'unindexed', exists (select from {schema}.unindexed u where u.verification = $1)
   ) as beside`;
 

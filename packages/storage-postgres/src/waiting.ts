@@ -1,5 +1,13 @@
 import type { Page, WaitingItem, WaitingQuery } from "@passmuster/core/storage";
-import { type PlaceRow, waitingItemOf } from "@passmuster/storage-sql";
+import {
+  isListedByFlow,
+  type LookUp,
+  type PlaceRow,
+  type QueueFilter,
+  queueFilterOf,
+  queueOrders,
+  waitingItemOf,
+} from "@passmuster/storage-sql";
 import type { Connection, Values } from "./connection.ts";
 import type { Keys } from "./keys.ts";
 import { type Item, item } from "./list.ts";
@@ -11,15 +19,19 @@ interface Found {
 
 const tries = 5;
 
-const items = `(select json_agg(${item("'place', json_build_object('since', w.since, 'until', w.until, 'sealed', w.sealed)")}
-      order by w.since, w.verification)
-    from page join {schema}.waiting w using (verification) join {schema}.verifications v on v.id = w.verification) as items`;
+type Order = NonNullable<WaitingQuery["order"]>;
+
+const items = (
+  order: Order,
+) => `(select json_agg(${item("'place', json_build_object('since', w.since, 'until', w.until, 'sealed', w.sealed)")}
+      order by ${queueOrders[order].by})
+    from page join {schema}.waiting w using (verification) join {schema}.verifications v on v.id = verification) as items`;
 
 /**
  * $1 tenant, $2 flows, $3 since and $4 id of the place before, $5 items to skip, $6 page size. Reads each
  * flow in the order of its index, only as far as the page needs.
  */
-const byFlows = `with counted as (
+const byFlows = (order: Order) => `with counted as (
     select flow, count from {schema}.counts
     where tenant = $1 and level = 42 and status = 'double_check' and ($2::text[] is null or flow = any($2))
     union all
@@ -29,41 +41,71 @@ const byFlows = `with counted as (
     select flow, sum(count)::bigint as count from counted group by flow having sum(count) > 0
   ), page as materialized (
     select near.verification from flows cross join lateral (
-      select verification, since from {schema}.waiting
+      select ${queueOrders[order].columns} from {schema}.waiting
       where tenant = $1 and flow = flows.flow and (since, verification) > ($3::bigint, $4::text collate "C")
-      order by since, verification limit $5::bigint + $6
+      order by ${queueOrders[order].by} limit $5::bigint + $6
     ) near
-    order by near.since, near.verification limit $6 offset $5
+    order by ${queueOrders[order].by} limit $6 offset $5
   )
-  select (select coalesce(sum(count), 0)::bigint from flows) as total, ${items}`;
+  select (select coalesce(sum(count), 0)::bigint from flows) as total, ${items(order)}`;
 
-/** Filters check each waiting verification, or each one of the reference. */
+/** Values, and the condition on them at their places. */
+type Filter = readonly [values: readonly unknown[], condition: (...at: string[]) => string];
+
+/** By whom a lease in force is held; an empty digest for nobody. */
+function heldBy(holder: Uint8Array, now: number): Filter {
+  if (holder.length === 0) return [[now], (at) => `(w.until is null or w.until <= ${at}::bigint)`];
+  return [[holder, now], (by, at) => `w.holder = ${by}::bytea and w.until > ${at}::bigint`];
+}
+
+/** One text for each choice of bounds, so that few statements are prepared. */
+function within({ waitingBefore, dueBefore, scoreFrom, scoreUnder }: QueueFilter["bounds"]): Filter {
+  return [
+    [waitingBefore, dueBefore, scoreFrom, scoreUnder],
+    (waiting, due, from, under) =>
+      `(${waiting}::bigint is null or w.since < ${waiting}) and (${due}::bigint is null or w.due < ${due})
+        and (${from}::bigint is null or w.score >= ${from}) and (${under}::bigint is null or w.score < ${under})`,
+  ];
+}
+
+/** Filters check each waiting verification, or each one of the reference or of the assignment. */
 function byFilters(
   query: WaitingQuery,
-  reference: Uint8Array | undefined,
+  lookUp: LookUp,
   place: Values,
 ): readonly [statement: string, values: Values] {
-  const { tenant, flows, only, createdAfter, createdBefore } = query;
-  const filters: readonly (readonly [value: unknown, condition: (place: string) => string])[] = [
-    [tenant, (at) => `w.tenant = ${at}`],
-    [flows, (at) => `w.flow = any(${at}::text[])`],
-    [only, (at) => `w.verification = any(${at}::text[])`],
-    [reference, (at) => `v.reference_look_up = ${at}::bytea`],
-    [createdAfter, (at) => `w.created_at > ${at}::bigint`],
-    [createdBefore, (at) => `w.created_at < ${at}::bigint`],
+  const { tenant, now, flows, only, vendorReference, createdAfter, createdBefore, order = "oldest" } = query;
+  const reference = vendorReference === undefined ? undefined : lookUp("reference", vendorReference);
+  const { marks, assigned, holder, isBounded, bounds } = queueFilterOf(lookUp, query);
+  const filters: readonly Filter[] = [
+    [[tenant], (at) => `w.tenant = ${at}`],
+    [[flows], (at) => `w.flow = any(${at}::text[])`],
+    [[only], (at) => `w.verification = any(${at}::text[])`],
+    [[reference], (at) => `v.reference_look_up = ${at}::bytea`],
+    [[createdAfter], (at) => `w.created_at > ${at}::bigint`],
+    [[createdBefore], (at) => `w.created_at < ${at}::bigint`],
+    [[assigned ?? undefined], (at) => `w.assigned = ${at}::bytea`],
+    [[query.marks && marks], (at) => `w.marks @> ${at}::bytea[]`],
+    ...(holder ? [heldBy(holder, now)] : []),
+    ...(isBounded ? [within(bounds)] : []),
   ];
-  const given = filters.filter(([value]) => value !== undefined);
-  const conditions = given.map(([, condition], index) => condition(`$${index + place.length + 1}`));
+  const given = filters.filter(([values]) => !values.includes(undefined));
+  let last = place.length;
+  const placed = (): string => {
+    last += 1;
+    return `$${last}`;
+  };
+  const conditions = given.map(([values, condition]) => condition(...values.map(placed)));
   const others = reference && "join {schema}.verifications v on v.id = w.verification";
   const statement = `with matching as materialized (
-      select w.verification, w.since from {schema}.waiting w ${others ?? ""}
+      select ${queueOrders[order].columns} from {schema}.waiting w ${others ?? ""}
       where ${conditions.join(" and ")}
     ), page as materialized (
       select verification from matching where (since, verification) > ($1::bigint, $2::text collate "C")
-      order by since, verification limit $4 offset $3
+      order by ${queueOrders[order].by} limit $4 offset $3
     )
-    select (select count(*) from matching) as total, ${items}`;
-  return [statement, [...place, ...given.map(([value]) => value)]];
+    select (select count(*) from matching) as total, ${items(order)}`;
+  return [statement, [...place, ...given.flatMap(([values]) => values)]];
 }
 
 /** One page of the queue in one snapshot, with the exact total. */
@@ -72,14 +114,11 @@ export async function readWaiting(
   keys: Keys,
   query: WaitingQuery,
 ): Promise<Page<WaitingItem>> {
-  const { tenant, flows, only, vendorReference, createdAfter, createdBefore, after, page, perPage } = query;
+  const { tenant, flows, order = "oldest", after, page, perPage } = query;
   const place = [after?.since ?? Number.MIN_SAFE_INTEGER, after?.id ?? "", (page - 1) * perPage, perPage];
-  const reference =
-    vendorReference === undefined ? undefined : (await keys.lookUp(tenant))("reference", vendorReference);
-  const isFiltered = [only, reference, createdAfter, createdBefore].some((value) => value !== undefined);
-  const [statement, values] = isFiltered
-    ? byFilters(query, reference, place)
-    : [byFlows, [tenant, flows ?? null, ...place]];
+  const [statement, values] = isListedByFlow(query)
+    ? [byFlows(order), [tenant, flows ?? null, ...place]]
+    : byFilters(query, await keys.lookUp(tenant), place);
   const database = await keys.ofDatabase();
   for (let tried = 1; ; tried += 1) {
     const [found] = await connection.read<Found>(statement, values);

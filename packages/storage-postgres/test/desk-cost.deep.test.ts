@@ -62,7 +62,8 @@ const listing = (tenant: string, more: Partial<WaitingQuery> = {}) =>
   pagesOf(() => storage.desk.waiting({ tenant, ...first, ...more }), "as items");
 
 test(`the first page of the queue costs at most twice as much among ${many} as among ${few}`, async () => {
-  for (const more of [{}, { flows: ["identity"] }]) {
+  const sorted = (["newest", "priority"] as const).map((order) => ({ order }));
+  for (const more of [{}, { flows: ["identity"] }, ...sorted]) {
     const [small, large] = [await listing("few", more), await listing("many", more)];
     expect(large).toBeLessThanOrEqual(2 * small);
   }
@@ -88,6 +89,21 @@ test("the cost of the next claim does not grow with the number of claimed ones",
     `update passmuster.waiting set holder = 'x', until = $1, sealed = 'x' where verification in (
        select verification from passmuster.waiting where tenant = 'many' order by since limit $2)`,
     [now + 60_000_000, many / share / 2],
+  );
+  await pool.query("vacuum passmuster.waiting");
+  const after = await pagesOf(claiming, "lease_next");
+  expect(after).toBeLessThanOrEqual(2 * before);
+});
+
+test("the cost of the next claim does not grow with the number of cases assigned to others", async () => {
+  const assigned = ["assignee:cleo@example.com", "pool:aml"] as const;
+  const order = { tenant: "many", by: "cleo@example.com", now, until: now + 60_000_000, skip: [], assigned };
+  const claiming = () => storage.desk.leaseNext(order);
+  const before = await pagesOf(claiming, "lease_next");
+  await pool.query(
+    `update passmuster.waiting set rank = 0, assigned = 'x' where verification in (
+       select verification from passmuster.waiting where tenant = 'many' and until is null order by since limit $1)`,
+    [many / share / 4],
   );
   await pool.query("vacuum passmuster.waiting");
   const after = await pagesOf(claiming, "lease_next");

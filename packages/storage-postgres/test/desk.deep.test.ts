@@ -83,20 +83,62 @@ test("a claim waits for the end of another reviewer's save", async () => {
   expect(await lease).toBeUndefined();
 });
 
-test("the holder of a lease is not readable in the database", async () => {
-  const one = waiting({ tenant: "sealed" });
-  await storage.save(one, []);
+test("holders, assignees, tags and views are not readable in the database", async () => {
   const by = "rita.readable@example.com";
+  const one = waiting({ tenant: "sealed", casework: { assignee: by, tags: ["readable"] } });
+  await storage.save(one, []);
   await storage.desk.lease({ tenant: "sealed", verification: one.id, by, now, until });
-  const { rows } = await pool.query("select * from passmuster.waiting where verification = $1", [one.id]);
-  const stored = Object.values(rows[0]).map((value) =>
-    Buffer.isBuffer(value) ? value.toString("latin1") : value,
+  await storage.desk.putView({ tenant: "sealed", owner: by, name: "readable", query: { tag: "readable" } });
+  const texts = "select convert_from(sealed, 'latin1') as sealed, r::text from passmuster";
+  const stored = await Promise.all(
+    ["waiting", "views"].map((table) => pool.query(`${texts}.${table} r where tenant = 'sealed'`)),
   );
-  expect(stored.join(" ")).not.toContain("rita");
+  expect(stored.map(({ rows }) => rows.length)).toEqual([1, 1]);
+  expect(JSON.stringify(stored.map(({ rows }) => rows))).not.toContain("readable");
   expect((await storage.desk.leaseOf("sealed", one.id, now))?.by).toBe(by);
+  const marks = ["tag:readable", `assignee:${by}`] as const;
+  const { items } = await storage.desk.waiting({
+    tenant: "sealed",
+    marks,
+    holder: by,
+    page: 1,
+    perPage: 10,
+    now,
+  });
+  expect(items.map(({ summary }) => summary.id)).toEqual([one.id]);
 });
 
-test("what waits since before the migration is in the queue, since its history says", async () => {
+test.each(["rank = 0", "due = 1", "score = 100", "assigned = null", "marks = '{}'"])(
+  "a changed fact of the queue is found: %s",
+  async (change) => {
+    const casework = { assignee: "ann@example.com", tags: ["tag"] };
+    const one = waiting({ tenant: "changed", casework });
+    await storage.save(one, []);
+    expect(await storage.strays(one)).toEqual([]);
+    await pool.query(`update passmuster.waiting set ${change} where verification = $1`, [one.id]);
+    expect(await storage.strays(one)).toEqual(["queue"]);
+  },
+);
+
+test("the queue keeps the facts of the last save when an earlier one is repeated", async () => {
+  const one = waiting({ tenant: "repeated", casework: { tags: ["first"] } });
+  await storage.save(one, []);
+  await storage.save({ ...one, version: 2, casework: { tags: ["second"] } }, []);
+  const given = {
+    verification: one.id,
+    version: 1,
+    rank: 0,
+    due: null,
+    score: null,
+    assigned: null,
+    marks: [],
+  };
+  await pool.query("select passmuster.save_queued($1)", [JSON.stringify(given)]);
+  const query = { tenant: "repeated", page: 1, perPage: 10, now } as const;
+  expect((await storage.desk.waiting({ ...query, marks: ["tag:second"] })).total).toBe(1);
+});
+
+test("what waits since before the migration is in the queue since its history says, with normal priority", async () => {
   const schema = "before";
   const ask = async <T>(statement: string, values: readonly unknown[] = []): Promise<readonly T[]> =>
     (await pool.query(statement.replaceAll("{schema}", schema), [...values])).rows;
@@ -136,6 +178,19 @@ test("what waits since before the migration is in the queue, since its history s
     { verification: "ver_4", since: 50 },
   ]);
   expect(await upgraded.desk.depth()).toEqual([{ flow: "identity", count: 2, oldest: 30 }]);
+  const next = {
+    tenant: "acme",
+    by: "ann@example.com",
+    now,
+    until,
+    skip: [],
+    assigned: ["pool:aml"],
+  } as const;
+  const urgent = waiting({ casework: { priority: "urgent" } });
+  const low = waiting({ casework: { priority: "low" } });
+  for (const one of [low, urgent]) await upgraded.save(one, []);
+  for (const id of [urgent.id, "ver_1", "ver_4", low.id])
+    expect((await upgraded.desk.leaseNext(next))?.verification).toBe(id);
 });
 
 test("two reviewers who claim and decide 60 cases decide each once", async () => {

@@ -5,6 +5,7 @@ import pg from "pg";
 import { postgresStorage } from "../src/index.ts";
 
 const tables = [
+  "views",
   "steps",
   "search_tokens",
   "search",

@@ -1,6 +1,7 @@
 import { factsOf, type Verification, type VerificationStorage, waitingSince } from "@passmuster/core/storage";
 import { claimRowsOf, type LookUp } from "./claim-rows.ts";
 import type { FactRow } from "./fact-rows.ts";
+import { type QueueRow, queueRowOf } from "./queue-rows.ts";
 import { splitLookUps } from "./search-rows.ts";
 
 type StoredBeside = Awaited<ReturnType<VerificationStorage["strays"]>>[number];
@@ -22,7 +23,14 @@ export interface BesideRows {
   >[];
   /** Since when it waits, as the figures count it. */
   readonly waits: number | null;
-  readonly queue: { readonly tenant: string; readonly flow: string } | null;
+  readonly queue:
+    | (Pick<QueueRow, "rank" | "due" | "score"> & {
+        readonly tenant: string;
+        readonly flow: string;
+        readonly assigned: string | null;
+        readonly marks: readonly string[];
+      })
+    | null;
   /** It is from before searches and figures, and has neither yet. */
   readonly unindexed: boolean;
 }
@@ -48,7 +56,8 @@ export function strayRows(
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 function wantedOf(lookUp: LookUp, searched: Buffer, verification: Verification): BesideRows {
-  const { tenant, flow, status, createdAt: created_at } = verification;
+  const { tenant, flow, createdAt: created_at } = verification;
+  const queued = queueRowOf(lookUp, verification);
   const claims = claimRowsOf(lookUp, verification);
   return {
     claims: claims.map(({ document, kind, digest, look_ups }) => ({
@@ -70,7 +79,13 @@ function wantedOf(lookUp: LookUp, searched: Buffer, verification: Verification):
       reversal: Number(reversal),
     })),
     waits: waitingSince(verification),
-    queue: status === "double_check" ? { tenant, flow } : null,
+    queue: queued && {
+      ...queued,
+      tenant,
+      flow,
+      assigned: queued.assigned && hex(queued.assigned),
+      marks: queued.marks.map(hex),
+    },
     unindexed: false,
   };
 }
@@ -103,6 +118,16 @@ function formsOf({ claims, search, tokens, facts, waits, queue }: BesideRows): F
       ),
       waits,
     ].join("\n"),
-    queue: JSON.stringify(queue && [queue.tenant, queue.flow]),
+    queue: JSON.stringify(
+      queue && [
+        queue.tenant,
+        queue.flow,
+        queue.rank,
+        queue.due,
+        queue.score,
+        queue.assigned,
+        queue.marks.toSorted(),
+      ],
+    ),
   };
 }

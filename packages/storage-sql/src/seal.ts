@@ -48,7 +48,7 @@ export function sealerOf(key: DataKey, { tenant, id }: KeyContext): Sealer {
   };
 }
 
-export type LookUpKind = "reference" | "claim" | "person" | "search" | "reviewer";
+export type LookUpKind = "reference" | "claim" | "person" | "search" | "reviewer" | "mark" | "view";
 
 /**
  * The look-up digest of a sealed text within its tenant; `key` is that of the database, which is never

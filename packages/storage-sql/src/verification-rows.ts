@@ -65,6 +65,7 @@ type SealedScalars = Pick<
   | "language"
   | "hands"
   | "approvals"
+  | "casework"
   | "settled"
   | "pendingCredential"
   | "chipChallenge"
@@ -105,7 +106,7 @@ export function verificationOf(sealer: Sealer, row: VerificationRow): Scalars & 
 
 export function verificationRowOf(sealer: Sealer, given: Verification): VerificationRow {
   const { vendorReference, vendorState, expected, revision, link, salt } = given;
-  const { readings, retakes, consent, language, hands, approvals, settled } = given;
+  const { readings, retakes, consent, language, hands, approvals, casework, settled } = given;
   const { pendingCredential, chipChallenge } = given;
   const row = {
     id: given.id,
@@ -126,7 +127,7 @@ export function verificationRowOf(sealer: Sealer, given: Verification): Verifica
     history: given.history.length,
   };
   const reasons = given.status === "double_check" ? reasonsOf(given) : undefined;
-  const people = { consent, language, hands, approvals };
+  const people = { consent, language, hands, approvals, casework };
   const asked = { pendingCredential, chipChallenge };
   const rest = { reasons, revision, link, salt, readings, retakes, ...people, ...asked, settled, counts };
   const value = { vendorReference, vendorState, expected, ...rest };

@@ -12,6 +12,7 @@ import { lanes } from "./0011-lanes.ts";
 import { tokenEmail } from "./0012-token-email.ts";
 import { searchMerged } from "./0013-search-merged.ts";
 import { expiry } from "./0014-expiry.ts";
+import { casework } from "./0015-casework.ts";
 
 export interface Migration {
   readonly number: number;
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { number: 12, name: "token-email", sql: tokenEmail },
   { number: 13, name: "search-merged", sql: searchMerged },
   { number: 14, name: "expiry", sql: expiry },
+  { number: 15, name: "casework", sql: casework },
 ];

@@ -5,6 +5,7 @@ import {
   documentRowOf,
   historyRowOf,
   type Parts,
+  queueRowOf,
   type Sealer,
   sealerOf,
   type VerificationRow,
@@ -15,6 +16,7 @@ import type { Sql } from "./connection.ts";
 import { forgetReviewers, writeFacts } from "./facts.ts";
 import { clearKey, insertKey, type KeyRow } from "./key-rows.ts";
 import type { TenantLookUp } from "./keys.ts";
+import { writeQueued } from "./queued.ts";
 import { forgetAnswers } from "./requests.ts";
 import { forgetSearch, writeSearch } from "./search.ts";
 import { forgetResponses } from "./webhook-deliveries.ts";
@@ -112,6 +114,8 @@ export function writeAggregate(
     expires_at: mayExpire ? (expiresAt ?? stored?.expires_at ?? null) : null,
     reference_look_up: vendorReference === null ? null : lookUp(tenant)("reference", vendorReference),
   });
+  const queued = queueRowOf(lookUp(tenant), next);
+  if (queued) writeQueued(sql, next.id, queued);
   if (stored) clearParts(sql, next.id);
   writeDocuments(sql, sealer, next);
   writeComments(sql, sealer, next);

@@ -1,22 +1,34 @@
 import { type DeskStore, StaleWriteError } from "@passmuster/core/storage";
-import { holderOf, type LeaseRow, leaseOf } from "@passmuster/storage-sql";
+import {
+  holderOf,
+  type LeaseRow,
+  type LookUp,
+  leaseOf,
+  markLookUp,
+  type QueueRow,
+  queueOrders,
+} from "@passmuster/storage-sql";
 import { putEntries } from "./audit.ts";
 import type { Connection, Sql } from "./connection.ts";
 import type { Keys } from "./keys.ts";
 import { openWaiting } from "./sealed.ts";
+import { createViews } from "./views.ts";
 import { readWaiting } from "./waiting.ts";
 
 type LeasedVerification = NonNullable<Awaited<ReturnType<DeskStore["leaseNext"]>>>;
+type NextLeaseOrder = Parameters<DeskStore["leaseNext"]>[0];
 type WaitingDepth = Awaited<ReturnType<DeskStore["depth"]>>[number];
 
 type StoredLease = LeaseRow | { readonly holder: null; readonly until: null; readonly sealed: null };
 
-export function createDeskStore({ read, write }: Connection, keys: Keys): DeskStore {
+export function createDeskStore(connection: Connection, keys: Keys): DeskStore {
+  const { read, write } = connection;
   const lookUpOf = async (tenant: string) => (await keys.lookUp())(tenant);
   const holder = async (tenant: string, by: string) =>
     holderOf(await keys.ofDatabase(), await lookUpOf(tenant), tenant, by);
 
   return {
+    ...createViews(connection, keys),
     async waiting(query) {
       const lookUp = await lookUpOf(query.tenant);
       return openWaiting(keys, query, await read((sql) => readWaiting(sql, lookUp, query)));
@@ -35,17 +47,16 @@ export function createDeskStore({ read, write }: Connection, keys: Keys): DeskSt
       });
       return row && leaseOf(await keys.ofDatabase(), tenant, row);
     },
-    async leaseNext({ tenant, flows, skip, by, now, until }) {
+    async leaseNext({ tenant, flows, by, now, until, ...order }) {
       const mine = await holder(tenant, by);
+      const lookUp = await lookUpOf(tenant);
       const found = await write((sql) => {
-        sql("update passmuster_waiting set holder = null, until = null, sealed = null where until <= ?").run(
-          now,
-        );
-        const next = oldestFree(sql, tenant, flows ?? flowsOf(sql, tenant), skip);
+        endLeases(sql, now);
+        const next = nextFree(sql, lookUp, { ...order, tenant, flows: flows ?? flowsOf(sql, tenant) });
         if (next) put(sql, next.verification, { ...mine, until });
         return next;
       });
-      return found && { ...found, by, until };
+      return found && { verification: found.verification, flow: found.flow, by, until };
     },
     async release({ tenant, verification, by }) {
       const mine = await holder(tenant, by);
@@ -91,6 +102,10 @@ function storedLease(sql: Sql, tenant: string, verification: string): StoredLeas
   ).get(verification, tenant) as StoredLease | undefined;
 }
 
+function endLeases(sql: Sql, now: number): void {
+  sql("update passmuster_waiting set holder = null, until = null, sealed = null where until <= ?").run(now);
+}
+
 function put(sql: Sql, verification: string, { holder, until, sealed }: LeaseRow): void {
   sql("update passmuster_waiting set holder = ?, until = ?, sealed = ? where verification = ?").run(
     holder,
@@ -113,27 +128,48 @@ function flowsOf(sql: Sql, tenant: string): readonly string[] {
   return (rows as { readonly flow: string }[]).map(({ flow }) => flow);
 }
 
-type Free = Pick<LeasedVerification, "verification" | "flow"> & {
-  readonly since: number;
-};
+type Free = Pick<LeasedVerification, "verification" | "flow"> &
+  Pick<QueueRow, "rank" | "due"> & { readonly since: number };
 
-/** The first of each flow, of which the oldest is the next. Claimed ones are not in the index. */
-function oldestFree(
+interface Asked extends Pick<NextLeaseOrder, "tenant" | "skip" | "except" | "assigned"> {
+  readonly flows: readonly string[];
+}
+
+/**
+ * The first of each assignment, else the first of each flow among those that nobody is assigned to. Claimed
+ * ones are not in the index of those.
+ */
+function nextFree(
   sql: Sql,
-  tenant: string,
-  flows: readonly string[],
-  skip: readonly string[],
-): Pick<Free, "verification" | "flow"> | undefined {
-  const firsts = flows.flatMap((flow) => {
-    const first = sql(
-      `select verification, flow, since from passmuster_waiting indexed by passmuster_waiting_free
-       where tenant = ? and flow = ? and until is null
-         and verification not in (select value from json_each(?)) order by since, verification limit 1`,
-    ).get(tenant, flow, JSON.stringify(skip)) as Free | undefined;
-    return first ? [first] : [];
-  });
-  const [next] = firsts.sort(
-    (one, other) => one.since - other.since || (one.verification < other.verification ? -1 : 1),
+  lookUp: LookUp,
+  { tenant, flows, skip, except = [], assigned = [] }: Asked,
+): Free | undefined {
+  const excepted = except.map((mark, index) => [`except${index}`, markLookUp(lookUp, mark)] as const);
+  const parameters = { tenant, skip: JSON.stringify(skip), ...Object.fromEntries(excepted) };
+  const first = (index: string, of: string, values: Readonly<Record<string, unknown>>): readonly Free[] =>
+    sql(
+      `select verification, flow, rank, due, since from passmuster_waiting indexed by passmuster_waiting_${index}
+       where tenant = @tenant and until is null and ${of} and verification not in (select value from json_each(@skip))
+         ${excepted.map(([name]) => `and instr(marks, @${name}) = 0`).join(" ")}
+       order by ${queueOrders.priority.by} limit 1`,
+    ).all({ ...parameters, ...values }) as Free[];
+  const ofFlows = { flows: JSON.stringify(flows) };
+  const inFlows = "assigned = @assigned and flow in (select value from json_each(@flows))";
+  const own = assigned.flatMap((mark) =>
+    first("assigned", inFlows, { ...ofFlows, assigned: markLookUp(lookUp, mark) }),
   );
-  return next && { verification: next.verification, flow: next.flow };
+  const [found] = own.sort(byPriority);
+  if (found) return found;
+  const free = flows.flatMap((flow) => first("next", "assigned is null and flow = @flow", { flow }));
+  return free.sort(byPriority)[0];
+}
+
+function byPriority(one: Free, other: Free): number {
+  const due = ({ due }: Free): number => due ?? Number.MAX_SAFE_INTEGER;
+  return (
+    one.rank - other.rank ||
+    due(one) - due(other) ||
+    one.since - other.since ||
+    (one.verification < other.verification ? -1 : 1)
+  );
 }

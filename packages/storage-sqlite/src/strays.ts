@@ -14,7 +14,10 @@ export function readBeside(sql: Sql, { id }: Pick<Verification, "id">): BesideRo
     "select number, created_at, lower(hex(look_ups)) as look_ups from passmuster_search where verification = ?",
   ).get(id) as (NonNullable<BesideRows["search"]> & { readonly number: number }) | undefined;
   const waits = sql("select since from passmuster_waits where verification = ?").get(id);
-  const queue = sql("select tenant, flow from passmuster_waiting where verification = ?").get(id);
+  const queue = sql(
+    `select tenant, flow, rank, due, score, lower(hex(assigned)) as assigned, lower(hex(marks)) as marks
+     from passmuster_waiting where verification = ?`,
+  ).get(id) as (Omit<NonNullable<BesideRows["queue"]>, "marks"> & { readonly marks: string }) | undefined;
   const unindexed = sql("select 1 from passmuster_unindexed where verification = ?").get(id);
   return {
     claims: claims.map(({ look_ups, ...claim }) => ({ ...claim, look_ups: JSON.parse(look_ups) })),
@@ -22,7 +25,7 @@ export function readBeside(sql: Sql, { id }: Pick<Verification, "id">): BesideRo
     tokens: search ? tokensOf(sql, search) : [],
     facts: sql("select * from passmuster_facts where verification = ?").all(id) as BesideRows["facts"],
     waits: (waits as { readonly since: number } | undefined)?.since ?? null,
-    queue: (queue as BesideRows["queue"] | undefined) ?? null,
+    queue: queue ? { ...queue, assigned: queue.assigned || null, marks: digestsIn(queue.marks) } : null,
     unindexed: unindexed !== undefined,
   };
 }
@@ -35,7 +38,12 @@ function tokensOf(
   const find = sql(
     "select 1 from passmuster_search_tokens where look_up = ? and created_at = ? and search = ?",
   );
-  const tokens = look_ups.match(/.{16}/g) ?? [];
+  const tokens = digestsIn(look_ups);
   if (number > mergedOf(sql)) return tokens;
   return tokens.filter((token) => find.get(Buffer.from(token, "hex"), created_at, number) !== undefined);
+}
+
+/** Digests of eight bytes in hexadecimal, one after the other. */
+function digestsIn(digests: string): readonly string[] {
+  return digests.match(/.{16}/g) ?? [];
 }

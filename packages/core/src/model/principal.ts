@@ -15,6 +15,8 @@ export interface Reviewer {
   readonly email: string;
   readonly name?: string;
   readonly role: ReviewerRole;
+  /** The pools whose cases the reviewer works on. */
+  readonly pools?: readonly string[];
 }
 
 /** The caller. `flows` limits a principal to some flows; absent means all. */

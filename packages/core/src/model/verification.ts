@@ -22,6 +22,7 @@
  * - **forget** deletes expired idempotency records.
  * - **purge** does all of the above that is due.
  */
+import type { Casework } from "./casework.ts";
 import type { VerificationDocument } from "./document.ts";
 import type { Category } from "./document-type.ts";
 import type { ExpectedData } from "./expected-data.ts";
@@ -73,6 +74,8 @@ export interface Verification {
   readonly hands?: readonly Hand[];
   /** The approvals of what it is now, in a flow with second approval. Absent before the first. */
   readonly approvals?: readonly Approval[];
+  /** What reviewers noted about the case. Absent before the first note. */
+  readonly casework?: Casework;
   /** The newest request to a wallet. Absent before the first, and once it was answered. */
   readonly pendingCredential?: PendingCredential;
   /** The newest challenge for a chip. Absent before the first, and once it was used. */

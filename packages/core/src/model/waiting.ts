@@ -1,3 +1,4 @@
+import type { CasePriority } from "./casework.ts";
 import type { DocumentId, VerificationId } from "./ids.ts";
 import type { QualityCode } from "./quality-code.ts";
 import type { RuleAction } from "./rule-code.ts";
@@ -42,6 +43,34 @@ export interface WaitingItem {
   /** Absent for verifications that were last saved before reasons were stored. */
   readonly reasons?: readonly WaitingReason[];
   readonly lease: Lease | null;
+}
+
+/**
+ * What the queue finds a case by. A storage keeps digests of marks: an assignee is an e-mail address.
+ */
+export type QueueMark =
+  | `rule:${string}`
+  | `quality:${QualityCode}`
+  | `tag:${string}`
+  | `priority:${CasePriority}`
+  | `assignee:${string}`
+  | `pool:${string}`
+  | `approved:${string}`
+  | "unassigned";
+
+/** By what the queue is sorted: `priority` is then by due time, and each order ends with age and id. */
+export type QueueOrder = "oldest" | "newest" | "priority" | "due" | "score";
+
+/** What the queue knows of a case beside its place. */
+export interface QueueFacts {
+  /** 0 for `urgent` to 3 for `low`. */
+  readonly rank: number;
+  readonly due: Instant | null;
+  /** The similarity of selfie and portrait, 0 to 100, rounded down; the lowest. `null` if not compared. */
+  readonly score: number | null;
+  /** The mark of the assignee or the pool. */
+  readonly assigned: QueueMark | null;
+  readonly marks: readonly QueueMark[];
 }
 
 /** The waiting verifications of one flow, in all tenants. */

@@ -2,7 +2,15 @@ import type { AuditEntry } from "../model/audit.ts";
 import type { VerificationId } from "../model/ids.ts";
 import type { Tenant } from "../model/principal.ts";
 import type { Instant } from "../model/time.ts";
-import type { Lease, LeasedVerification, WaitingDepth, WaitingItem, WaitingPlace } from "../model/waiting.ts";
+import type {
+  Lease,
+  LeasedVerification,
+  QueueMark,
+  QueueOrder,
+  WaitingDepth,
+  WaitingItem,
+  WaitingPlace,
+} from "../model/waiting.ts";
 import type { Page } from "./page.ts";
 
 export interface WaitingQuery {
@@ -16,7 +24,21 @@ export interface WaitingQuery {
   readonly createdAfter?: Instant;
   /** Exclusive. */
   readonly createdBefore?: Instant;
-  /** Only those behind this place. `total` counts the others too. */
+  /** Only those that have each of these marks. */
+  readonly marks?: readonly QueueMark[];
+  /** Only those whose lease in force this reviewer has; `null` for those without a lease. */
+  readonly holder?: string | null;
+  /** Only those that wait since before. Exclusive. */
+  readonly waitingBefore?: Instant;
+  /** Only those that were due before. Exclusive. */
+  readonly dueBefore?: Instant;
+  /** Only those with a score from here. */
+  readonly scoreFrom?: number;
+  /** Only those with a score below. */
+  readonly scoreUnder?: number;
+  /** Default: `oldest`. */
+  readonly order?: QueueOrder;
+  /** Only those behind this place, in the order `oldest`. `total` counts the others too. */
   readonly after?: WaitingPlace;
   /** From 1, counted from `after`. */
   readonly page: number;
@@ -49,15 +71,31 @@ export interface NextLeaseOrder extends Pick<LeaseOrder, "tenant" | "by" | "now"
   readonly flows?: readonly string[];
   /** Ids of verifications to pass over. */
   readonly skip: readonly string[];
+  /** Verifications with one of these marks are passed over. */
+  readonly except?: readonly QueueMark[];
+  /** Assignments of the reviewer. Those assigned otherwise are passed over; without it, all assigned ones. */
+  readonly assigned?: readonly QueueMark[];
+}
+
+/** A named filter of the queue. */
+export interface SavedView {
+  readonly tenant: Tenant;
+  /** The e-mail address of the reviewer whose view it is; `null` if all reviewers see it. */
+  readonly owner: string | null;
+  /** Unique for its owner. */
+  readonly name: string;
+  /** Strings as in a query. */
+  readonly query: Readonly<Record<string, string>>;
 }
 
 /**
  * The verifications in Double Check, with the leases of reviewers. `save` puts a verification in the queue
- * when it enters Double Check, and takes it out with its lease when it leaves or is deleted, in its
- * transaction.
+ * when it enters Double Check, keeps its facts there (`queueFactsOf`), and takes it out with its lease when
+ * it leaves or is deleted, in its transaction. A verification that waits since before an upgrade may have no
+ * facts until its next save: then it has normal priority, no mark, and nobody is assigned.
  */
 export interface DeskStore {
-  /** Oldest waiting first, ties by id. */
+  /** In the order of the query; due times and scores that are `null` last. */
   waiting(query: WaitingQuery): Promise<Page<WaitingItem>>;
   /**
    * Takes a free or ended lease, or extends one's own. With `takeOver` it also takes another's, and appends
@@ -66,14 +104,20 @@ export interface DeskStore {
    */
   lease(order: LeaseOrder, entries?: readonly AuditEntry[]): Promise<Lease | undefined>;
   /**
-   * Takes the lease of the verification that waits longest without one. Concurrent calls, also from other
-   * processes, take different ones.
+   * Takes the lease of a verification without one: those assigned to the reviewer first, then by rank, due
+   * time, age and id. Concurrent calls, also from other processes, take different ones.
    */
   leaseNext(order: NextLeaseOrder): Promise<LeasedVerification | undefined>;
   /** Ends the lease of `by`. Another's lease stays. */
   release(lease: Pick<LeaseOrder, "tenant" | "verification" | "by">): Promise<void>;
   /** The lease in force. */
   leaseOf(tenant: Tenant, verification: VerificationId, now: Instant): Promise<Lease | undefined>;
+  /** Those of the owner and those that all reviewers see, by name, shared ones last. */
+  views(tenant: Tenant, owner: string): Promise<readonly SavedView[]>;
+  /** Replaces the owner's view of that name. */
+  putView(view: SavedView): Promise<void>;
+  /** @returns whether there was one */
+  removeView(view: Omit<SavedView, "query">): Promise<boolean>;
   /** By flow, in all tenants. */
   depth(): Promise<readonly WaitingDepth[]>;
 }

@@ -1,16 +1,26 @@
 import type { VerificationId } from "../../model/ids.ts";
 import type { Instant } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
-import type { Lease, WaitingDepth, WaitingItem, WaitingPlace } from "../../model/waiting.ts";
-import type { DeskStore, LeaseFence, WaitingQuery } from "../../ports/desk.ts";
+import type {
+  Lease,
+  QueueFacts,
+  QueueOrder,
+  WaitingDepth,
+  WaitingItem,
+  WaitingPlace,
+} from "../../model/waiting.ts";
+import type { DeskStore, LeaseFence, NextLeaseOrder, WaitingQuery } from "../../ports/desk.ts";
 import type { VerificationStorage } from "../../ports/storage.ts";
+import { queueFactsOf } from "../../verdict/lifecycle/queue-facts.ts";
 import { reasonsOf } from "../../verdict/lifecycle/reasons.ts";
 import { compareTexts, createSortedLists } from "./sorted.ts";
+import { createViews } from "./views.ts";
 
 interface Waiting extends WaitingPlace {
   readonly id: VerificationId;
   readonly tenant: string;
   readonly flow: string;
+  readonly facts: QueueFacts;
 }
 
 interface MemoryDesk {
@@ -93,7 +103,7 @@ class DeskQueue {
     if (!waits) return;
     const stayed = stored?.status === "double_check" ? earlier?.since : undefined;
     const { id, tenant, flow, updatedAt } = next;
-    const place: Waiting = { id, tenant, flow, since: stayed ?? updatedAt };
+    const place: Waiting = { id, tenant, flow, since: stayed ?? updatedAt, facts: queueFactsOf(next) };
     this.#waiting.set(id, place);
     this.#queues.add(tenant, place);
   }
@@ -101,10 +111,15 @@ class DeskQueue {
 
 function deskOf(queue: DeskQueue, { whileOpen, rowOf, record }: Parts): DeskStore {
   return {
+    ...createViews(whileOpen),
     async waiting(query) {
       whileOpen();
-      const { tenant, page, perPage, after, now } = query;
-      const matching = queue.of(tenant).filter(({ id }) => matches(rowOf(id), query));
+      const { tenant, page, perPage, after, now, order = "oldest" } = query;
+      const matching = queue
+        .of(tenant)
+        .filter((place) => matches(rowOf(place.id), query))
+        .filter((place) => fits(place, queue.leaseInForce(place.id, now), query))
+        .sort(orders[order]);
       const behind = after ? matching.filter((one) => oldestFirst(one, after) > 0) : matching;
       const shown = behind.slice((page - 1) * perPage, page * perPage);
       return {
@@ -123,12 +138,11 @@ function deskOf(queue: DeskQueue, { whileOpen, rowOf, record }: Parts): DeskStor
       queue.lease(id, { by, until });
       return { by, until };
     },
-    async leaseNext({ tenant, flows, skip, by, now, until }) {
+    async leaseNext(order) {
       whileOpen();
-      const isFree = ({ id, flow }: Waiting): boolean =>
-        (flows?.includes(flow) ?? true) && !skip.includes(id) && queue.leaseInForce(id, now) === undefined;
-      const next = queue.of(tenant).find(isFree);
+      const next = nextFree(queue, order);
       if (!next) return undefined;
+      const { by, until } = order;
       queue.lease(next.id, { by, until });
       return { verification: next.id, flow: next.flow, by, until };
     },
@@ -153,8 +167,50 @@ function deskOf(queue: DeskQueue, { whileOpen, rowOf, record }: Parts): DeskStor
   };
 }
 
+function nextFree(
+  queue: DeskQueue,
+  { tenant, flows, skip, except = [], assigned = [], now }: NextLeaseOrder,
+): Waiting | undefined {
+  const isFree = ({ id, flow, facts }: Waiting): boolean =>
+    (flows?.includes(flow) ?? true) &&
+    !skip.includes(id) &&
+    !facts.marks.some((mark) => except.includes(mark)) &&
+    queue.leaseInForce(id, now) === undefined;
+  const free = queue.of(tenant).filter(isFree).sort(orders.priority);
+  return (
+    free.find(({ facts }) => facts.assigned !== null && assigned.includes(facts.assigned)) ??
+    free.find(({ facts }) => facts.assigned === null)
+  );
+}
+
 function oldestFirst(one: WaitingPlace, other: WaitingPlace): number {
   return one.since - other.since || compareTexts(one.id, other.id);
+}
+
+const compare = (one: number | null, other: number | null): number =>
+  one === other ? 0 : (one ?? Infinity) - (other ?? Infinity);
+
+const byDue = (one: Waiting, other: Waiting): number => compare(one.facts.due, other.facts.due);
+
+const orders: Readonly<Record<QueueOrder, (one: Waiting, other: Waiting) => number>> = {
+  oldest: oldestFirst,
+  newest: (one, other) => -oldestFirst(one, other),
+  due: (one, other) => byDue(one, other) || oldestFirst(one, other),
+  score: (one, other) => compare(one.facts.score, other.facts.score) || oldestFirst(one, other),
+  priority: (one, other) => one.facts.rank - other.facts.rank || byDue(one, other) || oldestFirst(one, other),
+};
+
+function fits({ facts, since }: Waiting, lease: Lease | undefined, query: WaitingQuery): boolean {
+  const { marks = [], holder, waitingBefore, dueBefore, scoreFrom, scoreUnder } = query;
+  const { due, score } = facts;
+  return (
+    marks.every((mark) => facts.marks.includes(mark)) &&
+    (holder === undefined || (lease?.by ?? null) === holder) &&
+    (waitingBefore === undefined || since < waitingBefore) &&
+    (dueBefore === undefined || (due !== null && due < dueBefore)) &&
+    (scoreFrom === undefined || (score !== null && score >= scoreFrom)) &&
+    (scoreUnder === undefined || (score !== null && score < scoreUnder))
+  );
 }
 
 function matches(row: Verification | undefined, query: WaitingQuery): boolean {

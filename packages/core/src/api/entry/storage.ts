@@ -7,10 +7,10 @@ export type { FingerprintHolder, FingerprintQuery } from "../../model/fingerprin
 export { mostOpened } from "../../model/search.ts";
 export { instantOf } from "../../model/time.ts";
 export type { Verification, VerificationSummary } from "../../model/verification.ts";
-export type { Lease, WaitingItem } from "../../model/waiting.ts";
+export type { Lease, QueueFacts, QueueMark, WaitingItem } from "../../model/waiting.ts";
 export type { WebhookDelivery, WebhookEndpoint } from "../../model/webhook.ts";
 export type { AuditStore } from "../../ports/audit.ts";
-export type { DeskStore, WaitingQuery } from "../../ports/desk.ts";
+export type { DeskStore, SavedView, WaitingQuery } from "../../ports/desk.ts";
 export type { FigureQuery, FigureStore } from "../../ports/figures.ts";
 export { type Delivery, type Outbox, topics } from "../../ports/outbox.ts";
 export type { Page } from "../../ports/page.ts";
@@ -38,4 +38,5 @@ export type { WebhookStore } from "../../ports/webhooks.ts";
 export { linkAfter } from "../../service/audit/chain.ts";
 export { factsOf, waitingSince } from "../../service/figures/facts.ts";
 export { fingerprintsOf } from "../../verdict/fingerprint/fingerprints.ts";
+export { queueFactsOf } from "../../verdict/lifecycle/queue-facts.ts";
 export { reasonsOf } from "../../verdict/lifecycle/reasons.ts";

@@ -8,7 +8,7 @@ import { second } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { LeasedVerification } from "../../model/waiting.ts";
 import { belongsTo, type Commands, type UseCaseCall } from "../../verdict/lifecycle/commands.ts";
-import { isApprovedBy } from "../../verdict/lifecycle/four-eyes.ts";
+import { approvedBy, assignmentsOf } from "../../verdict/lifecycle/queue-facts.ts";
 import { claimedBy } from "../access/leases.ts";
 import { requireRole } from "../access/roles.ts";
 import type { Recorder } from "../audit/recorder.ts";
@@ -87,8 +87,8 @@ export async function releaseClaim(core: Claiming, call: Omit<UseCaseCall, "inpu
 }
 
 /**
- * Claims the verification that waits longest without a claim and without an approval of this reviewer;
- * `undefined` if there is none.
+ * Claims a verification that nobody has: one assigned to this reviewer, else the most pressing that is not
+ * assigned. Passes over those that this reviewer approved first. `undefined` if there is none.
  * @throws {PassmusterError} `insufficient_scope`, `validation_failed`, `flow_not_found`
  */
 export async function claimNext(
@@ -100,17 +100,16 @@ export async function claimNext(
   const { email: by } = reviewerOf(principal);
   const { tenant } = principal;
   const now = await core.leaseClock();
-  const order = { tenant, by, now, until: now + lasts, ...(flows && { flows }) };
-  const passed = [...(skip ?? [])];
-  for (;;) {
-    const lease = await core.storage.desk.leaseNext({ ...order, skip: passed });
-    if (!lease) return undefined;
-    const { verification } = lease;
-    const found = await core.storage.load(tenant, verification);
-    if (!found || !isApprovedBy(found, by)) return lease;
-    await core.storage.desk.release({ tenant, verification, by });
-    passed.push(verification);
-  }
+  return core.storage.desk.leaseNext({
+    tenant,
+    by,
+    now,
+    until: now + lasts,
+    ...(flows && { flows }),
+    skip: skip ?? [],
+    except: [approvedBy(by)],
+    assigned: assignmentsOf(principal),
+  });
 }
 
 function reviewerOf(principal: Principal, role: ReviewerRole = "review"): Reviewer {

@@ -73,11 +73,6 @@ export function requireFourEyes(
   if (others.some((other) => isSame(other, person))) throw new PassmusterError("four_eyes");
 }
 
-/** Whether a reviewer gave the first of two approvals. */
-export function isApprovedBy({ approvals = [] }: Pick<Verification, "approvals">, reviewer: string): boolean {
-  return approvals.some((approval) => isSame(approval, handOf(reviewer, undefined)));
-}
-
 /** A reviewer's decision on a document of `judged`, the verification as the reviewer saw it. */
 interface ManualDecision {
   readonly status: Outcome;

@@ -1,4 +1,5 @@
 import { brokenAudits } from "./broken-audits.ts";
+import { brokenCasework } from "./broken-casework.ts";
 import { brokenClaims } from "./broken-claims.ts";
 import { brokenDesks } from "./broken-desks.ts";
 import { brokenKeys } from "./broken-keys.ts";
@@ -16,6 +17,7 @@ export const brokenActs: readonly BrokenStorage[] = [
   ...brokenSteps,
   ...brokenClaims,
   ...brokenDesks,
+  ...brokenCasework,
   ...brokenKeys,
 ];
 

@@ -2,7 +2,8 @@ import type { DeskStore } from "../../../src/ports/desk.ts";
 import { StaleWriteError } from "../../../src/ports/storage.ts";
 import { type Breakage, type BrokenStorage, broken } from "./broken-storage.ts";
 
-const deskWith = (change: (sound: DeskStore) => Partial<DeskStore>): Breakage => {
+/** A storage whose desk has other methods. */
+export const deskWith = (change: (sound: DeskStore) => Partial<DeskStore>): Breakage => {
   return ({ desk }) => ({ desk: { ...desk, ...change(desk) } });
 };
 
