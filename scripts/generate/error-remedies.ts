@@ -44,7 +44,14 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   image_invalid:
     "Send a complete JPEG, PNG or WebP below `limits.imagePixels`. HEIC is not read; the capture page converts it where the browser can.",
   four_eyes: "Somebody who has not touched the case approves it.",
-  not_waiting: "Only verifications in Double Check can be claimed.",
+  not_waiting:
+    "Only verifications in Double Check can be claimed. Cases are changed in Double Check and on hold.",
+  checklist_open:
+    "Check each item of the flow's checklist: `PATCH …/case` with `checked`. Only a case that waits has one to check.",
+  assignments_full:
+    "Assign the case to another reviewer or pool, or raise `review.casesOfReviewer` or `review.casesOfPool`.",
+  view_not_found: "Ask for the list: `GET /api/v1/views`. A shared view needs `?shared=true`.",
+  views_full: "Remove a view first: a reviewer has at most 50, and a tenant 50 shared ones.",
   claimed: "Wait for the other reviewer, or take another case.",
   idempotency_conflict: "Wait for the first request, then repeat with the same key.",
   idempotency_mismatch: "Use a new key for another request.",

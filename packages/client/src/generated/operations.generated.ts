@@ -7,9 +7,12 @@ import { path, withQuery } from "../path.ts";
 import { pictured, type WithPictures } from "../pictures.ts";
 import type { RequestOptions, Send } from "../send.ts";
 import type {
+  ActOnCases,
   AddComment,
   AddWebhook,
   ApprovedVerification,
+  Case,
+  CaseOutcome,
   ChipChallenge,
   Claim,
   ClaimNext,
@@ -45,15 +48,19 @@ import type {
   NextClaim,
   Policy,
   PolicyDiff,
+  RemoveViewQuery,
   ReplaceDocument,
   ReplayWebhook,
   Retake,
   Review,
+  SaveView,
+  SavedView,
   Session,
   SessionConsent,
   SessionDocumentUpload,
   SessionEvents,
   SimilarVerifications,
+  UpdateCase,
   UpdateVerification,
   UpdateWebhook,
   UploadDocument,
@@ -87,6 +94,28 @@ export interface Operations {
    * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`
    */
   readonly claims: (body: ClaimNext, options?: RequestOptions) => Promise<NextClaim | null>;
+  /**
+   * Claim, release, update or reject up to 100 cases at once. Needs the scope `review`; a reviewer needs the role `review`.
+   * @throws {PassmusterApiError} `insufficient_scope`
+   */
+  readonly cases: (body: ActOnCases, options?: RequestOptions) => Promise<ReadonlyArray<CaseOutcome>>;
+  readonly views: {
+    /**
+     * List your views of the queue and the shared ones; for reviewers. Needs the scope `review`.
+     * @throws {PassmusterApiError} `insufficient_scope`
+     */
+    readonly list: (options?: RequestOptions) => Promise<ReadonlyArray<SavedView>>;
+    /**
+     * Save a view of the queue under a name; for reviewers. Needs the scope `review`.
+     * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`, `views_full`
+     */
+    readonly save: (name: string, body: SaveView, options?: RequestOptions) => Promise<SavedView>;
+    /**
+     * Remove a view of the queue; for reviewers. Needs the scope `review`.
+     * @throws {PassmusterApiError} `insufficient_scope`, `view_not_found`, `validation_failed`
+     */
+    readonly remove: (name: string, options?: RequestOptions, query?: RemoveViewQuery) => Promise<void>;
+  };
   /**
    * Get what was decided in a period, and what waits now. Needs the scope `review`; a reviewer needs the role `lead`.
    * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`, `validation_failed`
@@ -237,6 +266,12 @@ export function createOperations(send: Send): Operations {
       csv: async (query = {}, options) => send("GET", withQuery(path`/api/v1/verifications.csv`, query), undefined, options),
     },
     claims: async (body, options) => send("POST", path`/api/v1/claims/next`, body, options),
+    cases: async (body, options) => send("POST", path`/api/v1/cases`, body, options),
+    views: {
+      list: async (options) => send("GET", path`/api/v1/views`, undefined, options),
+      save: async (name, body, options) => send("PUT", path`/api/v1/views/${name}`, body, options),
+      remove: async (name, options, query = {}) => send("DELETE", withQuery(path`/api/v1/views/${name}`, query), undefined, options),
+    },
     figures: async (options, query = {}) => send("GET", withQuery(path`/api/v1/figures`, query), undefined, options),
     figuresCsv: async (query = {}, options) => send("GET", withQuery(path`/api/v1/figures.csv`, query), undefined, options),
     policy: {
@@ -357,6 +392,11 @@ export interface FlowOperations {
      */
     readonly releaseClaim: (verification: string, options?: RequestOptions) => Promise<void>;
     /**
+     * Assign a case, set its priority, due time and tags, or check items of its checklist. Needs the scope `review`; a reviewer needs the role `review`.
+     * @throws {PassmusterApiError} `wrong_flow`, `not_waiting`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `assignments_full`
+     */
+    readonly updateCase: (verification: string, body: UpdateCase, options?: RequestOptions) => Promise<Case>;
+    /**
      * Get the list of a flow as CSV, at most 10,000 rows. Needs the scope `read`.
      * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`, `validation_failed`
      */
@@ -450,6 +490,7 @@ export function createFlowOperations(send: Send, flow: string): FlowOperations {
       comment: async (verification, body, options) => send("POST", path`/api/v1/${flow}/verifications/${verification}/comments`, body, options),
       claim: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/claim`, body, options),
       releaseClaim: async (verification, options) => send("DELETE", path`/api/v1/${flow}/verifications/${verification}/claim`, undefined, options),
+      updateCase: async (verification, body, options) => send("PATCH", path`/api/v1/${flow}/verifications/${verification}/case`, body, options),
       csv: async (query = {}, options) => send("GET", withQuery(path`/api/v1/${flow}/verifications.csv`, query), undefined, options),
       similar: async (verification, options) => send("GET", path`/api/v1/${flow}/verifications/${verification}/similar`, undefined, options),
     },

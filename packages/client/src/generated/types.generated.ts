@@ -11,6 +11,95 @@ export type Approval = {
   readonly created_at: Timestamp;
 };
 
+/** An item of the flow's checklist. */
+export type ChecklistItem = {
+  /** The sentence of the flow's checklist. */
+  readonly item: string;
+  /** Whether it was checked. */
+  readonly done: boolean;
+  /** The e-mail address of who checked it; `null` while it is open. */
+  readonly by: string | null;
+  /** When it was checked; `null` while it is open. */
+  readonly at: Timestamp | null;
+};
+
+/** What a team noted about a verification. It decides nothing. */
+export type Case = {
+  /** The e-mail address of the reviewer who is to decide; `null` for nobody. */
+  readonly assignee: string | null;
+  /** The pool that is to decide; `null` for none. */
+  readonly pool: string | null;
+  /** How pressing it is; `normal` unless somebody set it. */
+  readonly priority: "urgent" | "high" | "normal" | "low";
+  /** When a decision is due; `null` for no due time. */
+  readonly due_at: Timestamp | null;
+  /** Whether it waits, and its due time has passed. */
+  readonly overdue: boolean;
+  /** The tags of the case, in the order of the alphabet. */
+  readonly tags: ReadonlyArray<string>;
+  /** The flow's checklist, in its order. */
+  readonly checklist: ReadonlyArray<ChecklistItem>;
+};
+
+/** What became of one of several cases. */
+export type CaseOutcome = {
+  /** The id, as it was given. */
+  readonly verification: string;
+  /** Whether the act was done. */
+  readonly done: boolean;
+  /** The case before an update: send it back to undo the update. */
+  readonly before?: Case | undefined;
+  /** Why it was not done; see the errors. */
+  readonly code?: "unauthenticated" | "insufficient_scope" | "rate_limited" | "route_not_found" | "several_hosts" | "method_not_allowed" | "flow_not_found" | "verification_not_found" | "document_not_found" | "webhook_not_found" | "too_many_webhooks" | "message_not_found" | "credential_request_not_found" | "image_not_found" | "validation_failed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "request_timeout" | "wrong_flow" | "verification_canceled" | "already_approved" | "already_rejected" | "already_canceled" | "not_started" | "retake_not_possible" | "changed_since_seen" | "not_approved" | "consent_missing" | "documents_missing" | "document_not_uploaded" | "type_not_allowed" | "duplicate_document_type" | "image_missing" | "image_invalid" | "four_eyes" | "not_waiting" | "checklist_open" | "assignments_full" | "view_not_found" | "views_full" | "claimed" | "idempotency_conflict" | "idempotency_mismatch" | "idempotency_key_invalid" | "unavailable" | "internal" | undefined;
+  /** The same as a sentence. */
+  readonly message?: string | undefined;
+};
+
+/** A named view of the queue. */
+export type SavedView = {
+  /** The name, unique for its owner. */
+  readonly name: string;
+  /** Whether all reviewers of the tenant see it. */
+  readonly shared: boolean;
+  /** Members of a list's query, and the path of a flow. */
+  readonly query: {
+    /** As in the query of a list. */
+    readonly flow?: string | undefined;
+    /** As in the query of a list. */
+    readonly needs?: string | undefined;
+    /** As in the query of a list. */
+    readonly status?: string | undefined;
+    /** As in the query of a list. */
+    readonly vendor_reference?: string | undefined;
+    /** As in the query of a list. */
+    readonly created_after?: string | undefined;
+    /** As in the query of a list. */
+    readonly created_before?: string | undefined;
+    /** As in the query of a list. */
+    readonly sort?: string | undefined;
+    /** As in the query of a list. */
+    readonly reason?: string | undefined;
+    /** As in the query of a list. */
+    readonly tag?: string | undefined;
+    /** As in the query of a list. */
+    readonly assignee?: string | undefined;
+    /** As in the query of a list. */
+    readonly pool?: string | undefined;
+    /** As in the query of a list. */
+    readonly priority?: string | undefined;
+    /** As in the query of a list. */
+    readonly holder?: string | undefined;
+    /** As in the query of a list. */
+    readonly waiting_longer_than?: string | undefined;
+    /** As in the query of a list. */
+    readonly overdue?: string | undefined;
+    /** As in the query of a list. */
+    readonly score_from?: string | undefined;
+    /** As in the query of a list. */
+    readonly score_under?: string | undefined;
+  };
+};
+
 /** `mdl`: a mobile driving licence. `eu-pid`: person identification data of an EUDI wallet. */
 export type CredentialKind = "mdl" | "eu-pid";
 
@@ -567,6 +656,8 @@ export type VerificationDetail = {
     /** When the person agreed. */
     readonly given_at: Timestamp;
   } | null | undefined;
+  /** What the team noted. Only for reviewers and principals with `review`. */
+  readonly case?: Case | undefined;
 };
 
 /** A verification after an approval. */
@@ -641,6 +732,8 @@ export type DeskSession = {
     readonly name: string | null;
     /** What the reviewer may do: each role contains those before it. */
     readonly role: "look" | "review" | "correct" | "lead" | "admin";
+    /** The pools whose cases the reviewer works on. */
+    readonly pools: ReadonlyArray<string>;
   };
   /** The flows that the reviewer sees. */
   readonly flows: ReadonlyArray<{
@@ -648,7 +741,13 @@ export type DeskSession = {
     readonly path: string;
     /** The display name of the flow. */
     readonly label: string;
+    /** The tags that its cases can have. */
+    readonly tags: ReadonlyArray<string>;
+    /** What a person checks before an approval. */
+    readonly checklist: ReadonlyArray<string>;
   }>;
+  /** The pools that a case can be assigned to. */
+  readonly pools: ReadonlyArray<string>;
   /** The templates of the desk, in the order of its menu. */
   readonly templates: ReadonlyArray<DeskTemplate>;
 };
@@ -1051,6 +1150,81 @@ export type ClaimNext = {
   readonly flow?: string | null | undefined;
   /** Ids of verifications to pass over, at most 100. */
   readonly skip?: ReadonlyArray<string> | null | undefined;
+};
+
+/** Omitted fields keep their values. At least one member beside `email` is needed. */
+export type UpdateCase = {
+  /** The e-mail address of the reviewer who is to decide; `null` for nobody. Ends an assignment to a pool. */
+  readonly assignee?: string | null | undefined;
+  /** The pool that is to decide; `null` for none. Ends an assignment to a person. */
+  readonly pool?: string | null | undefined;
+  readonly priority?: "urgent" | "high" | "normal" | "low" | null | undefined;
+  /** When a decision is due; `null` for no due time. */
+  readonly due_at?: string | null | undefined;
+  /** All tags of the case, of the flow's tags. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+  /** All items of the flow's checklist that are done. */
+  readonly checked?: ReadonlyArray<string> | null | undefined;
+  /** The e-mail address of the acting person. */
+  readonly email: string;
+};
+
+/** One act on up to 100 cases. */
+export type ActOnCases = {
+  /** Ids of verifications, each once. */
+  readonly verifications: ReadonlyArray<string>;
+  /** `update` needs `change`, `reject` needs `comment`. Only reviewers claim and release. */
+  readonly act: "claim" | "release" | "update" | "reject";
+  /** The change of each case, as for one. */
+  readonly change?: {
+    /** The e-mail address of the reviewer who is to decide; `null` for nobody. Ends an assignment to a pool. */
+    readonly assignee?: string | null | undefined;
+    /** The pool that is to decide; `null` for none. Ends an assignment to a person. */
+    readonly pool?: string | null | undefined;
+    readonly priority?: "urgent" | "high" | "normal" | "low" | null | undefined;
+    /** When a decision is due; `null` for no due time. */
+    readonly due_at?: string | null | undefined;
+    /** All tags of the case, of the flow's tags. */
+    readonly tags?: ReadonlyArray<string> | null | undefined;
+    /** All items of the flow's checklist that are done. */
+    readonly checked?: ReadonlyArray<string> | null | undefined;
+    /** Tags to add to those that each case has. */
+    readonly add_tags?: ReadonlyArray<string> | null | undefined;
+    /** Tags to remove from those that each case has. */
+    readonly remove_tags?: ReadonlyArray<string> | null | undefined;
+  } | null | undefined;
+  /** The reason of the rejection; the person may see it. */
+  readonly comment?: string | null | undefined;
+  /** A private comment, saved with each rejection. */
+  readonly note?: string | null | undefined;
+  /** The e-mail address of the acting person. */
+  readonly email: string;
+};
+
+/** The query of a view. */
+export type SaveView = {
+  /** Members of a list's query as strings, and `flow`. Never `search`. */
+  readonly query: {
+    readonly flow?: string | undefined;
+    readonly needs?: string | undefined;
+    readonly status?: string | undefined;
+    readonly vendor_reference?: string | undefined;
+    readonly created_after?: string | undefined;
+    readonly created_before?: string | undefined;
+    readonly sort?: string | undefined;
+    readonly reason?: string | undefined;
+    readonly tag?: string | undefined;
+    readonly assignee?: string | undefined;
+    readonly pool?: string | undefined;
+    readonly priority?: string | undefined;
+    readonly holder?: string | undefined;
+    readonly waiting_longer_than?: string | undefined;
+    readonly overdue?: string | undefined;
+    readonly score_from?: string | undefined;
+    readonly score_under?: string | undefined;
+  };
+  /** Whether all reviewers of the tenant see it; needs the role `lead`. `false` by default. */
+  readonly shared?: boolean | null | undefined;
 };
 
 /** The policy to try, and on which decisions. */
@@ -1539,6 +1713,8 @@ export type ListedVerification = {
   } | null | undefined;
   /** The approvals so far, oldest first; only in a flow with second approval. */
   readonly approvals?: ReadonlyArray<Approval> | undefined;
+  /** What the team noted. Only with `needs=review`. Shown like `by` of the claim. */
+  readonly case?: Case | undefined;
 };
 
 /** A page of a list of verifications. */
@@ -1590,7 +1766,7 @@ export type NextClaim = {
 };
 
 /** The type of an event. */
-export type EventType = "verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read";
+export type EventType = "verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue";
 
 /** An endpoint that receives events. */
 export type Webhook = {
@@ -1646,7 +1822,7 @@ export type WebhookDelivery = {
   /** The `webhook-id`, the same for all attempts and replays. */
   readonly message: MessageId;
   /** The type of the event; `webhook.test` for a test. */
-  readonly type: "verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "webhook.test";
+  readonly type: "verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue" | "webhook.test";
   /** What the event is about; `null` for a test. */
   readonly verification_id: VerificationId | null;
   /** Counts from 1; 0 if the endpoint was disabled. */
@@ -1686,7 +1862,7 @@ export type AddWebhook = {
   /** The https URL, at a public address, that events are posted to. */
   readonly url: string;
   /** The event types it receives; `null` for all. */
-  readonly events?: ReadonlyArray<"verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read"> | null | undefined;
+  readonly events?: ReadonlyArray<"verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue"> | null | undefined;
   /** `full` adds the verification with its personal data. */
   readonly include?: "thin" | "full" | undefined;
   /** Allows private addresses and plain http. */
@@ -1698,7 +1874,7 @@ export type UpdateWebhook = {
   /** The https URL, at a public address, that events are posted to. */
   readonly url?: string | undefined;
   /** The event types it receives; `null` for all. */
-  readonly events?: ReadonlyArray<"verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read"> | null | undefined;
+  readonly events?: ReadonlyArray<"verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue"> | null | undefined;
   /** `full` adds the verification with its personal data. */
   readonly include?: "thin" | "full" | undefined;
   /** Allows private addresses and plain http. */
@@ -1823,7 +1999,11 @@ export type SessionDocumentUpload = {
  * - `image_missing`: The image of the document is missing.
  * - `image_invalid`: The image is not a valid JPEG, PNG or WebP picture.
  * - `four_eyes`: Another person must approve: not one who created, changed, corrected or approved it.
- * - `not_waiting`: The verification is not in the Double Check status.
+ * - `not_waiting`: The verification does not wait for a decision.
+ * - `checklist_open`: An item of the flow's checklist is open. Check each item, then approve.
+ * - `assignments_full`: The reviewer or the pool has as many cases as are allowed. Assign the case to another one.
+ * - `view_not_found`: The view was not found.
+ * - `views_full`: There are as many views as are allowed. Remove one first.
  * - `claimed`: Another reviewer works on this verification.
  * - `idempotency_conflict`: A request with this idempotency key is still being answered.
  * - `idempotency_mismatch`: This idempotency key was used before with another request.
@@ -1831,7 +2011,7 @@ export type SessionDocumentUpload = {
  * - `unavailable`: The service is temporarily unavailable. Try again later.
  * - `internal`: Something went wrong on our side.
  */
-export type ErrorCode = "unauthenticated" | "insufficient_scope" | "rate_limited" | "route_not_found" | "several_hosts" | "method_not_allowed" | "flow_not_found" | "verification_not_found" | "document_not_found" | "webhook_not_found" | "too_many_webhooks" | "message_not_found" | "credential_request_not_found" | "image_not_found" | "validation_failed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "request_timeout" | "wrong_flow" | "verification_canceled" | "already_approved" | "already_rejected" | "already_canceled" | "not_started" | "retake_not_possible" | "changed_since_seen" | "not_approved" | "consent_missing" | "documents_missing" | "document_not_uploaded" | "type_not_allowed" | "duplicate_document_type" | "image_missing" | "image_invalid" | "four_eyes" | "not_waiting" | "claimed" | "idempotency_conflict" | "idempotency_mismatch" | "idempotency_key_invalid" | "unavailable" | "internal";
+export type ErrorCode = "unauthenticated" | "insufficient_scope" | "rate_limited" | "route_not_found" | "several_hosts" | "method_not_allowed" | "flow_not_found" | "verification_not_found" | "document_not_found" | "webhook_not_found" | "too_many_webhooks" | "message_not_found" | "credential_request_not_found" | "image_not_found" | "validation_failed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "request_timeout" | "wrong_flow" | "verification_canceled" | "already_approved" | "already_rejected" | "already_canceled" | "not_started" | "retake_not_possible" | "changed_since_seen" | "not_approved" | "consent_missing" | "documents_missing" | "document_not_uploaded" | "type_not_allowed" | "duplicate_document_type" | "image_missing" | "image_invalid" | "four_eyes" | "not_waiting" | "checklist_open" | "assignments_full" | "view_not_found" | "views_full" | "claimed" | "idempotency_conflict" | "idempotency_mismatch" | "idempotency_key_invalid" | "unavailable" | "internal";
 
 export type ListAllVerificationsQuery = {
   /** 15 by default, 100 at most. */
@@ -1846,10 +2026,32 @@ export type ListAllVerificationsQuery = {
   readonly created_after?: string | undefined;
   /** A date, or a date with time and zone (ISO 8601). */
   readonly created_before?: string | undefined;
-  /** `review`: only verifications in Double Check, oldest waiting first, with the reasons and the claim of each. */
+  /** `review`: only verifications in Double Check, oldest waiting first, with the reasons, the claim and the case of each. */
   readonly needs?: "review" | undefined;
-  /** Only with `needs=review`: the items behind this place, from `meta.next`. */
+  /** Only with `needs=review` and `sort=oldest`: the items behind this place, from `meta.next`. */
   readonly after?: string | undefined;
+  /** Only with `needs=review`: the order. `oldest` by default; `newest` for a search. */
+  readonly sort?: "oldest" | "newest" | "priority" | "due" | "score" | undefined;
+  /** Only with `needs=review`: why it waits. The code of a rule or of a defect; `none` if not judged. */
+  readonly reason?: string | undefined;
+  /** Only with `needs=review`: cases with this tag. */
+  readonly tag?: string | undefined;
+  /** Only with `needs=review`: an e-mail address, `me`, or `none` for cases without person and pool. */
+  readonly assignee?: string | undefined;
+  /** Only with `needs=review`: cases of this pool. */
+  readonly pool?: string | undefined;
+  /** Only with `needs=review`: cases of this priority. */
+  readonly priority?: "urgent" | "high" | "normal" | "low" | undefined;
+  /** Only with `needs=review`: who has the claim. An e-mail address, `me` or `none`. */
+  readonly holder?: string | undefined;
+  /** Only with `needs=review`: cases that wait longer, such as `4h`. */
+  readonly waiting_longer_than?: string | undefined;
+  /** Only with `needs=review`: `true` for cases whose due time has passed. */
+  readonly overdue?: "true" | undefined;
+  /** Only with `needs=review`: cases whose selfie has at least this similarity, 0 to 100. */
+  readonly score_from?: number | string | undefined;
+  /** Only with `needs=review`: cases whose selfie has a lower similarity, 0 to 100. */
+  readonly score_under?: number | string | undefined;
 };
 
 export type ListVerificationsQuery = {
@@ -1865,10 +2067,32 @@ export type ListVerificationsQuery = {
   readonly created_after?: string | undefined;
   /** A date, or a date with time and zone (ISO 8601). */
   readonly created_before?: string | undefined;
-  /** `review`: only verifications in Double Check, oldest waiting first, with the reasons and the claim of each. */
+  /** `review`: only verifications in Double Check, oldest waiting first, with the reasons, the claim and the case of each. */
   readonly needs?: "review" | undefined;
-  /** Only with `needs=review`: the items behind this place, from `meta.next`. */
+  /** Only with `needs=review` and `sort=oldest`: the items behind this place, from `meta.next`. */
   readonly after?: string | undefined;
+  /** Only with `needs=review`: the order. `oldest` by default; `newest` for a search. */
+  readonly sort?: "oldest" | "newest" | "priority" | "due" | "score" | undefined;
+  /** Only with `needs=review`: why it waits. The code of a rule or of a defect; `none` if not judged. */
+  readonly reason?: string | undefined;
+  /** Only with `needs=review`: cases with this tag. */
+  readonly tag?: string | undefined;
+  /** Only with `needs=review`: an e-mail address, `me`, or `none` for cases without person and pool. */
+  readonly assignee?: string | undefined;
+  /** Only with `needs=review`: cases of this pool. */
+  readonly pool?: string | undefined;
+  /** Only with `needs=review`: cases of this priority. */
+  readonly priority?: "urgent" | "high" | "normal" | "low" | undefined;
+  /** Only with `needs=review`: who has the claim. An e-mail address, `me` or `none`. */
+  readonly holder?: string | undefined;
+  /** Only with `needs=review`: cases that wait longer, such as `4h`. */
+  readonly waiting_longer_than?: string | undefined;
+  /** Only with `needs=review`: `true` for cases whose due time has passed. */
+  readonly overdue?: "true" | undefined;
+  /** Only with `needs=review`: cases whose selfie has at least this similarity, 0 to 100. */
+  readonly score_from?: number | string | undefined;
+  /** Only with `needs=review`: cases whose selfie has a lower similarity, 0 to 100. */
+  readonly score_under?: number | string | undefined;
 };
 
 export type GetVerificationQuery = {
@@ -1876,6 +2100,11 @@ export type GetVerificationQuery = {
   readonly private?: "0" | "1" | undefined;
   /** `1` also shows the parts found on each image, their boxes, and the images' sizes. */
   readonly parts?: "0" | "1" | undefined;
+};
+
+export type RemoveViewQuery = {
+  /** `true` for a view that all reviewers see; needs the role `lead`. */
+  readonly shared?: "true" | "false" | undefined;
 };
 
 export type ExportAllVerificationsQuery = {
@@ -1891,10 +2120,32 @@ export type ExportAllVerificationsQuery = {
   readonly created_after?: string | undefined;
   /** A date, or a date with time and zone (ISO 8601). */
   readonly created_before?: string | undefined;
-  /** `review`: only verifications in Double Check, oldest waiting first, with the reasons and the claim of each. */
+  /** `review`: only verifications in Double Check, oldest waiting first, with the reasons, the claim and the case of each. */
   readonly needs?: "review" | undefined;
-  /** Only with `needs=review`: the items behind this place, from `meta.next`. */
+  /** Only with `needs=review` and `sort=oldest`: the items behind this place, from `meta.next`. */
   readonly after?: string | undefined;
+  /** Only with `needs=review`: the order. `oldest` by default; `newest` for a search. */
+  readonly sort?: "oldest" | "newest" | "priority" | "due" | "score" | undefined;
+  /** Only with `needs=review`: why it waits. The code of a rule or of a defect; `none` if not judged. */
+  readonly reason?: string | undefined;
+  /** Only with `needs=review`: cases with this tag. */
+  readonly tag?: string | undefined;
+  /** Only with `needs=review`: an e-mail address, `me`, or `none` for cases without person and pool. */
+  readonly assignee?: string | undefined;
+  /** Only with `needs=review`: cases of this pool. */
+  readonly pool?: string | undefined;
+  /** Only with `needs=review`: cases of this priority. */
+  readonly priority?: "urgent" | "high" | "normal" | "low" | undefined;
+  /** Only with `needs=review`: who has the claim. An e-mail address, `me` or `none`. */
+  readonly holder?: string | undefined;
+  /** Only with `needs=review`: cases that wait longer, such as `4h`. */
+  readonly waiting_longer_than?: string | undefined;
+  /** Only with `needs=review`: `true` for cases whose due time has passed. */
+  readonly overdue?: "true" | undefined;
+  /** Only with `needs=review`: cases whose selfie has at least this similarity, 0 to 100. */
+  readonly score_from?: number | string | undefined;
+  /** Only with `needs=review`: cases whose selfie has a lower similarity, 0 to 100. */
+  readonly score_under?: number | string | undefined;
 };
 
 export type ExportVerificationsQuery = {
@@ -1910,10 +2161,32 @@ export type ExportVerificationsQuery = {
   readonly created_after?: string | undefined;
   /** A date, or a date with time and zone (ISO 8601). */
   readonly created_before?: string | undefined;
-  /** `review`: only verifications in Double Check, oldest waiting first, with the reasons and the claim of each. */
+  /** `review`: only verifications in Double Check, oldest waiting first, with the reasons, the claim and the case of each. */
   readonly needs?: "review" | undefined;
-  /** Only with `needs=review`: the items behind this place, from `meta.next`. */
+  /** Only with `needs=review` and `sort=oldest`: the items behind this place, from `meta.next`. */
   readonly after?: string | undefined;
+  /** Only with `needs=review`: the order. `oldest` by default; `newest` for a search. */
+  readonly sort?: "oldest" | "newest" | "priority" | "due" | "score" | undefined;
+  /** Only with `needs=review`: why it waits. The code of a rule or of a defect; `none` if not judged. */
+  readonly reason?: string | undefined;
+  /** Only with `needs=review`: cases with this tag. */
+  readonly tag?: string | undefined;
+  /** Only with `needs=review`: an e-mail address, `me`, or `none` for cases without person and pool. */
+  readonly assignee?: string | undefined;
+  /** Only with `needs=review`: cases of this pool. */
+  readonly pool?: string | undefined;
+  /** Only with `needs=review`: cases of this priority. */
+  readonly priority?: "urgent" | "high" | "normal" | "low" | undefined;
+  /** Only with `needs=review`: who has the claim. An e-mail address, `me` or `none`. */
+  readonly holder?: string | undefined;
+  /** Only with `needs=review`: cases that wait longer, such as `4h`. */
+  readonly waiting_longer_than?: string | undefined;
+  /** Only with `needs=review`: `true` for cases whose due time has passed. */
+  readonly overdue?: "true" | undefined;
+  /** Only with `needs=review`: cases whose selfie has at least this similarity, 0 to 100. */
+  readonly score_from?: number | string | undefined;
+  /** Only with `needs=review`: cases whose selfie has a lower similarity, 0 to 100. */
+  readonly score_under?: number | string | undefined;
 };
 
 export type GetFiguresQuery = {

@@ -66,7 +66,9 @@ export type VerificationEvent =
   | OfVerification<"verification.started", 1>
   | OfVerification<"verification.submitted", 2>
   | OfVerification<"verification.finished", 3>
-  | OfVerification<"verification.canceled", 4>;
+  | OfVerification<"verification.canceled", 4>
+  /** Sent only to endpoints that name it. Its `sequence` is that of the event before it. */
+  | OfVerification<"verification.overdue", 10>;
 export type DocumentEvent =
   | OfDocument<"document.uploaded", 5>
   | OfDocument<"document.canceled", 6>

@@ -65,7 +65,20 @@ export const errorTable = table({
     status: 409,
     message: "Another person must approve: not one who created, changed, corrected or approved it.",
   },
-  not_waiting: { status: 400, message: "The verification is not in the Double Check status." },
+  not_waiting: { status: 400, message: "The verification does not wait for a decision." },
+  checklist_open: {
+    status: 409,
+    message: "An item of the flow's checklist is open. Check each item, then approve.",
+  },
+  assignments_full: {
+    status: 409,
+    message: "The reviewer or the pool has as many cases as are allowed. Assign the case to another one.",
+  },
+  view_not_found: { status: 404, message: "The view was not found." },
+  views_full: {
+    status: 409,
+    message: "There are as many views as are allowed. Remove one first.",
+  },
   claimed: { status: 409, message: "Another reviewer works on this verification." },
   idempotency_conflict: {
     status: 409,

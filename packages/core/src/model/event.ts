@@ -9,7 +9,7 @@ import type { Tenant } from "./principal.ts";
 import type { Instant } from "./time.ts";
 import type { VerificationStatus, VerificationStatusLabel } from "./verification-status.ts";
 
-/** The event codes of the specification, by type. Code 9 is ours. */
+/** The event codes of the specification, by type. Codes 9 and 10 are ours. */
 export const eventCodes = {
   "verification.started": 1,
   "verification.submitted": 2,
@@ -20,12 +20,13 @@ export const eventCodes = {
   "decision.made": 7,
   "decision.canceled": 8,
   "document.read": 9,
+  "verification.overdue": 10,
 } as const;
 
 export type EventType = keyof typeof eventCodes;
 
 /** Types that only receivers who name them get: `*` and "all events" leave them out. */
-export const namedOnly: readonly EventType[] = ["document.read"];
+export const namedOnly: readonly EventType[] = ["document.read", "verification.overdue"];
 
 /** The types that begin with a word: `TypeOf<"document">` is `"document.uploaded" | "document.canceled"`. */
 type TypeOf<Subject extends string> = Extract<EventType, `${Subject}.${string}`>;

@@ -24,6 +24,8 @@ export interface DeskReviewer {
   readonly tenant?: string | undefined;
   /** The paths of the only flows that the reviewer sees; absent for all. */
   readonly flows?: readonly string[] | undefined;
+  /** The pools whose cases the reviewer works on, of the option `review.pools`. Default: none. */
+  readonly pools?: readonly string[] | undefined;
 }
 
 /** A text that a reviewer can choose for an act. */

@@ -3,7 +3,17 @@ import type { Tenant } from "../model/principal.ts";
 import type { Instant } from "../model/time.ts";
 
 /** The topics of all messages. */
-export const topics = ["pipeline", "read", "event", "webhook", "erase", "sweep", "expire", "retire"] as const;
+export const topics = [
+  "pipeline",
+  "read",
+  "event",
+  "webhook",
+  "erase",
+  "sweep",
+  "expire",
+  "retire",
+  "escalate",
+] as const;
 
 export type Topic = (typeof topics)[number];
 

@@ -23,6 +23,7 @@ import { type BrandOption, brandOption } from "../verdict/catalogue/brand.ts";
 import type { Flow } from "../verdict/catalogue/flow.ts";
 import { flows } from "../verdict/catalogue/flows.ts";
 import { type Retention, retentionInput } from "../verdict/catalogue/retention.ts";
+import { slugs } from "../verdict/catalogue/review.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -137,6 +138,16 @@ interface Recording {
   every: Duration;
 }
 
+/** How cases are shared among reviewers. */
+interface Reviewing {
+  /** The names of the pools: lower-case letters, digits and hyphens. */
+  pools: readonly string[];
+  /** Cases in Double Check that may be assigned to one reviewer. Default: 50. */
+  casesOfReviewer: number;
+  /** Cases in Double Check that may be assigned to one pool by hand. Default: 500. */
+  casesOfPool: number;
+}
+
 interface GivenOptions {
   /** Where the host serves Passmuster, mount prefix included: every link starts with it. */
   readonly publicUrl: string;
@@ -165,6 +176,7 @@ interface GivenOptions {
   readonly session?: Optional<Session> | undefined;
   readonly webhooks?: Optional<Sending> | undefined;
   readonly audit?: Optional<Recording> | undefined;
+  readonly review?: Optional<Reviewing> | undefined;
   /**
    * Serves `GET /metrics` in Prometheus' format. `true` needs no authentication; with `{ token }` a request
    * must send that bearer token (16 bytes or more). Default: false.
@@ -267,6 +279,13 @@ export const dataOptions = memoise(() =>
     audit: z
       .strictObject({ key: z.string().optional(), every: duration("1s", "1d").default("1m") })
       .prefault({}),
+    review: z
+      .strictObject({
+        pools: slugs().default([]),
+        casesOfReviewer: count(50),
+        casesOfPool: count(500),
+      })
+      .prefault({}),
     metrics: z
       .union([
         z.boolean(),
@@ -350,6 +369,17 @@ export function readOptions(options: PassmusterOptions): Settings {
   if (!parsed.success || missing.length > 0) {
     throw new TypeError(`Passmuster cannot start:\n- ${[...missing, ...problems].join("\n- ")}`);
   }
+  refuseUnknownPools(own ?? [], parsed.data.review.pools);
   const merged = [...flows.filter((flow) => !own?.some((other) => other.path === flow.path)), ...(own ?? [])];
   return Object.freeze({ ...parsed.data, flows: merged });
+}
+
+/** @throws {TypeError} */
+function refuseUnknownPools(flows: readonly Flow[], pools: readonly string[]): void {
+  const problems = flows.flatMap(({ path, review: { pool } = {} }) =>
+    pool === undefined || pools.includes(pool)
+      ? []
+      : [`review.pools has no pool "${pool}", which the flow "${path}" names`],
+  );
+  if (problems.length > 0) throw new TypeError(`Passmuster cannot start:\n- ${problems.join("\n- ")}`);
 }

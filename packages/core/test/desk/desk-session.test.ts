@@ -20,8 +20,9 @@ test("a reviewer whom the host recognises gets a session of five minutes with th
   expect(token).toMatch(/^vsd_/);
   expect(Date.parse(expires_at) * 1000 - service.environment.now()).toBeLessThanOrEqual(300_000_000);
   expect(rest).toEqual({
-    reviewer: { email: "rita@example.test", name: "Rita Marlow", role: "review" },
-    flows: [{ path: "identity", label: "Identity Verification" }],
+    reviewer: { email: "rita@example.test", name: "Rita Marlow", role: "review", pools: [] },
+    flows: [{ path: "identity", label: "Identity Verification", tags: [], checklist: [] }],
+    pools: [],
     templates: [],
   });
   expect((await service.callerWith(token)("GET", "/api/v1/verifications")).status).toBe(200);

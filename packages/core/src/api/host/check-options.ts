@@ -15,6 +15,7 @@ const ofFiles = {
   session: true,
   webhooks: true,
   audit: true,
+  review: true,
   brand: true,
 } as const;
 

@@ -35,7 +35,8 @@ export interface Claims {
   next(reviewer: ReviewerOption & NextClaimInput): Promise<NextClaimView | null>;
 }
 
-function as(principal: Principal, given: ReviewerOption): Principal {
+/** The host, acting for a reviewer. @throws {PassmusterError} `validation_failed` */
+export function as(principal: Principal, given: ReviewerOption): Principal {
   const reviewer = parse(group({ email: email() }), given);
   return { ...principal, reviewer: { email: reviewer.email, role: "lead" } };
 }

@@ -28,6 +28,7 @@ const verifications: Names<FlowUseCases["verifications"]> = {
   similar: true,
   submit: true,
   update: true,
+  updateCase: true,
 };
 
 const documents: Names<FlowUseCases["documents"]> = {
@@ -67,6 +68,8 @@ export function tenantUseCases(core: Core, tenant: Tenant): TenantUseCases {
     },
     verifications: later({ list: true, csv: true }, async () => (await loaded()).verifications),
     claims: later({ next: true }, async () => (await loaded()).claims),
+    cases: async (input) => (await loaded()).cases(input),
+    views: later({ list: true, remove: true, save: true }, async () => (await loaded()).views),
     figures: async (query) => (await loaded()).figures(query),
     figuresCsv: async (query) => (await loaded()).figuresCsv(query),
     policies: () => listPolicies(core, hostOf(tenant)),

@@ -21,12 +21,15 @@ import { answerCredential } from "../../service/session/answer-credential.ts";
 import { type ChipChallengeView, giveChipChallenge } from "../../service/session/chip-challenge.ts";
 import type { CredentialAnswerInput } from "../../service/session/credential-input.ts";
 import { type CredentialRequestView, requestCredential } from "../../service/session/request-credential.ts";
+import type { CasesInput } from "../../service/verification/bulk.ts";
+import { type CaseInput, updateCase } from "../../service/verification/casework.ts";
 import { type CommentInput, commentOn } from "../../service/verification/comment.ts";
 import { type CreateInput, createVerification } from "../../service/verification/create.ts";
 import { exportVerifications } from "../../service/verification/export.ts";
 import { getVerification } from "../../service/verification/get.ts";
 import { renewLink } from "../../service/verification/link.ts";
 import { type ListInput, listVerifications } from "../../service/verification/list.ts";
+import type { CaseOutcomeView } from "../../service/verification/present-outcome.ts";
 import { removeVerification } from "../../service/verification/remove.ts";
 import {
   type RetakeInput,
@@ -39,6 +42,7 @@ import { submitVerification } from "../../service/verification/submit.ts";
 import { type UpdateInput, updateVerification } from "../../service/verification/update.ts";
 import { type Webhooks, webhooksOf } from "../../service/webhooks/endpoints.ts";
 import type { FlowPath } from "../../verdict/catalogue/flows.ts";
+import { casesOf, type Views, viewsOf } from "./cases.ts";
 import { type Claims, claimCallsOf, nextClaimOf, type VerificationClaims } from "./claims.ts";
 import { hostOf } from "./principal.ts";
 import {
@@ -115,6 +119,8 @@ export interface Verifications extends VerificationClaims {
   chipChallenge(id: string): Promise<ChipChallengeView>;
   /** Adds a comment. A private comment is shown only on request. */
   comment(id: string, input: CommentInput): Promise<VerificationDetailView>;
+  /** Assigns a case that waits, sets its priority, due time and tags, or checks items of its checklist. */
+  updateCase(id: string, input: CaseInput): Promise<VerificationDetailView>;
   delete(id: string): Promise<void>;
 }
 
@@ -158,6 +164,12 @@ export interface TenantUseCases {
   /** The verifications of every flow. */
   readonly verifications: Pick<Verifications, "list" | "csv">;
   readonly claims: Claims;
+  /**
+   * Claims, releases, updates or rejects up to 100 cases. Each is a transaction of its own; the outcomes have
+   * the order of the ids.
+   */
+  cases(input: CasesInput): Promise<readonly CaseOutcomeView[]>;
+  readonly views: Views;
   /** What was decided in a period, by default the last 30 days, and what waits now. */
   figures(query?: FiguresInput): Promise<FiguresView>;
   /** The decisions of each day as CSV for a spreadsheet. */
@@ -210,6 +222,8 @@ export function createTenantUseCases(core: Core, tenant: Tenant): Omit<TenantUse
     }),
     verifications: { list: (query, options) => list(undefined, query, options), csv: csv(undefined) },
     claims: nextClaimOf(core, principal),
+    cases: casesOf(core, principal),
+    views: viewsOf(core, principal),
     figures: (input) => getFigures(core, { principal, input }),
     figuresCsv: async (input) => csvOfDays(await getFigures(core, { principal, input })),
     async diffPolicy(input, { reader } = {}) {
@@ -261,6 +275,7 @@ function verificationsOf(
     chipChallenge: (id) => giveChipChallenge(core, { principal, flow, id }),
     comment: (id, input) =>
       detail(commentOn(core, { principal, flow, id, input }).then(({ verification }) => verification)),
+    updateCase: (id, input) => detail(updateCase(core, { principal, flow, id, input })),
     similar: async (id) => (await similarVerifications(core, { principal, flow, id })).view,
     delete: (id) => removeVerification(core, { principal, flow, id }),
   };

@@ -5,6 +5,7 @@ import type { Listeners } from "../../service/outbox/listeners.ts";
 import { createReadAtUpload } from "../../service/pipeline/read-at-upload.ts";
 import { runPipeline } from "../../service/pipeline/run.ts";
 import { eraseVerification, sweepImages } from "../../service/verification/erase.ts";
+import { escalateCase } from "../../service/verification/escalate.ts";
 import { expireVerification } from "../../service/verification/expire.ts";
 import { retireVerification } from "../../service/verification/retire.ts";
 import type { Deliverer } from "../../service/webhooks/deliver.ts";
@@ -38,6 +39,8 @@ export function workOn(
         return expireVerification(core, message);
       case "retire":
         return retireVerification(core, message);
+      case "escalate":
+        return escalateCase(core, message);
     }
   };
   return (attempt, signal) => core.observer.work(attempt, (plain, carry) => take(plain, signal, carry));

@@ -10,6 +10,7 @@ import { reviewerPrincipal } from "../../service/access/desk-sessions.ts";
 import { reviewerRoles } from "../../service/access/roles.ts";
 import type { Recognise } from "../../service/access/stranger-limit.ts";
 import type { Core } from "../../service/core.ts";
+import type { ReviewOptions } from "../../verdict/catalogue/review.ts";
 import { type DocumentRequest, type FileRequest, hashed, strictHeaders } from "./capture-page.ts";
 import { type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
 import { staticAnswer, storedAnswer } from "./static-answer.ts";
@@ -20,10 +21,18 @@ export interface DeskSessionView {
   /** The bearer of the desk's other requests: `vsd_…`. */
   readonly token: string;
   readonly expiresAt: string;
-  readonly reviewer: Omit<Reviewer, "name"> & { readonly name: string | null };
+  readonly reviewer: Required<Omit<Reviewer, "name">> & { readonly name: string | null };
   /** The flows that the reviewer sees. */
-  readonly flows: readonly { readonly path: string; readonly label: string }[];
+  readonly flows: readonly DeskFlowView[];
+  /** The pools that a case can be assigned to. */
+  readonly pools: readonly string[];
   readonly templates: readonly (Omit<DeskTemplate, "note"> & { readonly note: string | null })[];
+}
+
+/** A flow, with the tags and the checklist of its cases. */
+interface DeskFlowView extends Required<Pick<ReviewOptions, "tags" | "checklist">> {
+  readonly path: string;
+  readonly label: string;
 }
 
 /** The page is the same for everybody, so it needs no authentication. */
@@ -74,13 +83,20 @@ export async function startDeskSession({ core, headers, attempt }: SessionReques
   const reviewer = checked(core, found);
   await core.record.deskOpened(reviewerPrincipal(reviewer));
   const { token, expiresAt } = deskSessions.issue(reviewer);
+  const { email, name = null, role, pools = [] } = reviewer;
   return {
     token,
     expiresAt: timestamp(expiresAt),
-    reviewer: { email: reviewer.email, name: reviewer.name ?? null, role: reviewer.role },
+    reviewer: { email, name, role, pools },
     flows: settings.flows
       .filter(({ path }) => reviewer.flows?.includes(path) ?? true)
-      .map(({ path, label }) => ({ path, label })),
+      .map(({ path, label, review: { tags = [], checklist = [] } = {} }) => ({
+        path,
+        label,
+        tags,
+        checklist,
+      })),
+    pools: settings.review.pools,
     templates: (desk.templates ?? []).map(({ act, title, comment, note = null }) => ({
       act,
       title,
@@ -123,16 +139,23 @@ const answered = memoise(() =>
     role: z.enum(reviewerRoles),
     tenant: filled(255).default("default"),
     flows: z.array(z.string()).optional(),
+    pools: z.array(z.string()).optional(),
   }),
 );
 
 /** @throws {TypeError} the host's answer is not a reviewer; the log names the members */
 function checked(
-  { logger }: Core,
+  { logger, settings }: Core,
   found: DeskReviewer,
 ): Required<Pick<DeskReviewer, "tenant">> & DeskReviewer {
   const parsed = resultOf(answered(), found);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { pools: given = [], ...reviewer } = parsed.data;
+    const pools = given.filter((pool) => settings.review.pools.includes(pool));
+    if (pools.length < given.length)
+      logger.error({ pools: settings.review.pools }, "reviewers.authenticate returned an unknown pool");
+    return { ...reviewer, pools };
+  }
   const members = parsed.error.issues.map(({ path }) => path.join(".") || "the answer");
   logger.error({ members }, "reviewers.authenticate returned an invalid reviewer");
   throw new TypeError("reviewers.authenticate returned an invalid reviewer");

@@ -79,7 +79,9 @@ async function attempt(
   { operation, call, run, refused }: Keyed,
   claim: RequestClaim,
 ): Promise<HttpResponse> {
-  const marked = core.marking((saved) => effectRecordOf(operation, call.params, claim, saved));
+  const marked = operation.several
+    ? core
+    : core.marking((saved) => effectRecordOf(operation, call.params, claim, saved));
   const response = await run(marked).catch(async (error: unknown) => {
     await settle(core, claim, refused(error));
     throw error;

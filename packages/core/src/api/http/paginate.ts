@@ -29,6 +29,7 @@ export function paginate<Item, T>(
     page,
     perPage,
     next,
+    byNumber = next === undefined,
     truncated,
   }: {
     readonly items: readonly Item[];
@@ -36,6 +37,8 @@ export function paginate<Item, T>(
     readonly page: number;
     readonly perPage: number;
     readonly next?: string | null;
+    /** Whether pages have numbers; otherwise `next` leads on. */
+    readonly byNumber?: boolean;
     readonly truncated?: true;
   },
   view: (item: Item) => T,
@@ -62,7 +65,7 @@ export function paginate<Item, T>(
       first: link(1),
       last: link(lastPage),
       prev: page > 1 ? link(page - 1) : null,
-      next: next ? behind(next) : page < lastPage && next !== null ? link(page + 1) : null,
+      next: next ? behind(next) : byNumber && page < lastPage ? link(page + 1) : null,
     },
     meta: {
       currentPage: page,

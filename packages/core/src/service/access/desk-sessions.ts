@@ -25,13 +25,13 @@ export function isDeskSession(token: string): boolean {
 }
 
 /** The caller that a reviewer is: their e-mail is the subject, and their role gives the scopes. */
-export function reviewerPrincipal({ email, name, role, tenant, flows }: DeskReviewer): Principal {
+export function reviewerPrincipal({ email, name, role, tenant, flows, pools }: DeskReviewer): Principal {
   return {
     subject: email,
     tenant: tenant ?? "default",
     scopes: scopesOfRole[role],
     ...(flows && { flows }),
-    reviewer: { email, ...(name !== undefined && { name }), role },
+    reviewer: { email, ...(name !== undefined && { name }), role, ...(pools && { pools }) },
   };
 }
 
@@ -43,9 +43,9 @@ export function createDeskSessions(
   const macsOf = (payload: string): readonly string[] =>
     keys.map((key) => createHmac("sha256", key).update(`desk\n${payload}`).digest("base64url"));
   return {
-    issue({ email, name, role, tenant, flows }) {
+    issue({ email, name, role, tenant, flows, pools }) {
       const until = Math.floor((now() + deskSessionLasts) / second);
-      const reviewer: DeskReviewer = { email, name, role, tenant, flows };
+      const reviewer: DeskReviewer = { email, name, role, tenant, flows, pools };
       const payload = Buffer.from(JSON.stringify([until, reviewer])).toString("base64url");
       return { token: `vsd_${payload}.${macsOf(payload)[0]}`, expiresAt: until * second };
     },

@@ -18,11 +18,19 @@ export function actsOf(current: Verification | undefined, next: Verification): r
     ...questionActs(current, next),
     ...documentActsOf(current, next).flatMap((one) => one.acts),
     ...(next.comments.length > current.comments.length ? ["comment.added"] : []),
+    ...caseActs(current, next),
     ...entries.filter(({ from, to }) => from !== to).map(({ to }) => `verification.${to}`),
     ...(next.deletedAt !== null && current.deletedAt === null ? ["verification.deleted"] : []),
   ];
   if (acts.length > 0) return [...new Set(acts)];
   return [entries.length > 0 ? "verification.noted" : "verification.saved"];
+}
+
+/** What follows from a change of the status is not told. */
+function caseActs(current: Verification, next: Verification): readonly string[] {
+  if (current.casework === next.casework || current.status !== next.status) return [];
+  const at = next.casework?.overdueAt;
+  return at === undefined || at === current.casework?.overdueAt ? ["case.changed"] : ["case.overdue"];
 }
 
 /** Requests to wallets and challenges for chips. What leaving Started takes away is not told. */

@@ -20,8 +20,8 @@ export interface RecordedSettings {
 const policies = new WeakMap<Flow, string>();
 
 /**
- * The digest of everything that a flow says: its documents, countries, policy, rules and retention. A rule of
- * the host's own is in it with its version, not with its code.
+ * The digest of everything that a flow says about a decision: its documents, countries, policy, rules,
+ * retention and checklist. A rule of the host's own is in it with its version, not with its code.
  */
 export function policyOf(flow: Flow): string {
   const digest = policies.get(flow) ?? digestOf(recorded(flow));
@@ -29,9 +29,12 @@ export function policyOf(flow: Flow): string {
   return digest;
 }
 
-function recorded({ rules, ...flow }: Flow): object {
-  if (!rules) return flow;
-  return { ...flow, rules: rules.map(({ compare: _, ...rule }) => rule) };
+function recorded({ rules, review: { checklist } = {}, ...flow }: Flow): object {
+  return {
+    ...flow,
+    ...(rules && { rules: rules.map(({ compare: _, ...rule }) => rule) }),
+    ...(checklist && { checklist }),
+  };
 }
 
 /** The settings with the policy of each flow, as one link shows them. Secrets are commitments. */
@@ -56,6 +59,7 @@ export function presentSettings(settings: RecordedSettings) {
           ...(flow.digitalCredentials && { digitalCredentials: flow.digitalCredentials }),
           ...(flow.retention && { retention: flow.retention }),
           ...(flow.fourEyes && { fourEyes: true }),
+          ...(flow.review?.checklist && { checklist: flow.review.checklist }),
           ...(flow.secondApproval && { secondApproval: flow.secondApproval === true || "condition" }),
         },
       ] as const,

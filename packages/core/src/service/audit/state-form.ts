@@ -5,13 +5,13 @@ import { commitmentTo } from "./canonical.ts";
  * The form of the state that links commit to. It grows by one with each change of what a verification holds:
  * a state in another form is not compared.
  */
-export const stateForm = 8;
+export const stateForm = 9;
 
 /**
  * The form of what a save writes beside the verification: claims, search, figures and queue. It grows by one
  * with each change of how they follow from a verification: those in another form are not compared.
  */
-export const besideForm = 1;
+export const besideForm = 2;
 
 /** The commitment to the whole state of a verification; `undefined` before its first recorded save. */
 export function stateProof({ salt, ...state }: Verification): string | undefined {

@@ -7,7 +7,7 @@ import {
 } from "../../model/event.ts";
 import type { WorkMessage } from "../../verdict/lifecycle/messages.ts";
 
-/** The events that a host may listen to; `*` is every event of a verification but `document.read`. */
+/** The events that a host may listen to; `*` is every event of a verification but those of `namedOnly`. */
 export type EventFilter = EventType | "*" | WebhookDisabledEvent["type"];
 
 type Heard<Type extends EventFilter> = Type extends WebhookDisabledEvent["type"]

@@ -1,5 +1,4 @@
 import { type Cell, csvOf } from "../../base/csv/csv.ts";
-import { parse } from "../../base/input/fields.ts";
 import { timestamp } from "../../model/time.ts";
 import type { VerificationSummary } from "../../model/verification.ts";
 import { verificationStatuses } from "../../model/verification-status.ts";
@@ -7,7 +6,8 @@ import type { Ports } from "../../ports/ports.ts";
 import type { ListQuery } from "../../ports/storage.ts";
 import type { Commands } from "../../verdict/lifecycle/commands.ts";
 import { atMost } from "../access/at-once.ts";
-import { type ListCall, listInput, queryOf } from "./list.ts";
+import { type ListCall, type ListOrder, readList } from "./list.ts";
+import { listWaiting, type WaitingCore } from "./list-waiting.ts";
 import { pageByPage } from "./page-by-page.ts";
 
 /**
@@ -27,17 +27,42 @@ export interface ExportedList {
 }
 
 /**
- * The list as a table for a spreadsheet, newest first, at most `mostRows`. `page` and `perPage` have no
- * effect.
+ * The list as a table for a spreadsheet, newest first, at most `mostRows`; the queue in its order. `page` and
+ * `perPage` have no effect.
  * @throws {PassmusterError} `flow_not_found`, `validation_failed`, `rate_limited`: two exports of the tenant
  *   are at work
  */
 export async function exportVerifications(
-  core: Pick<Commands, "flow"> & Pick<Ports, "storage">,
+  core: Pick<Commands, "flow"> & Pick<Ports, "environment"> & WaitingCore,
   call: ListCall,
 ): Promise<ExportedList> {
-  const query = { ...queryOf(core, call, parse(listInput(), call.input ?? {})), perPage };
-  return fewAtOnce(core.storage, call.principal, () => fileOf(core, query));
+  const { query: asked, queue } = readList(core, call);
+  const query = { ...asked, perPage };
+  return fewAtOnce(core.storage, call.principal, () =>
+    queue ? queueFileOf(core, query, queue) : fileOf(core, query),
+  );
+}
+
+/** A case that is decided in between moves the others to other pages: one may then be left out. */
+async function queueFileOf(
+  core: WaitingCore,
+  query: ListQuery,
+  queue: NonNullable<ListOrder["queue"]>,
+): Promise<ExportedList> {
+  const found = new Map<string, VerificationSummary>();
+  let total = 0;
+  for (let page = 1; found.size < mostRows; page += 1) {
+    const { items, total: matches } = await pageByPage(() => listWaiting(core, { ...query, page }, queue));
+    if (page === 1) total = matches;
+    for (const item of items) if (found.size < mostRows) found.set(item.id, item);
+    if (items.length < perPage) break;
+  }
+  return exportOf([...found.values()], total);
+}
+
+function exportOf(items: readonly VerificationSummary[], total: number): ExportedList {
+  const leftOut = Math.max(0, total - items.length);
+  return { csv: csvOf(columns, items.map(rowOf)), items, leftOut };
 }
 
 async function fileOf({ storage }: Pick<Ports, "storage">, query: ListQuery): Promise<ExportedList> {
@@ -60,9 +85,7 @@ async function fileOf({ storage }: Pick<Ports, "storage">, query: ListQuery): Pr
     if (isMoved) createdBefore = last.createdAt + 1;
     page = isMoved ? 1 : page + 1;
   }
-  const items = [...found.values()];
-  const leftOut = Math.max(0, (total ?? 0) - items.length);
-  return { csv: csvOf(columns, items.map(rowOf)), items, leftOut };
+  return exportOf([...found.values()], total ?? 0);
 }
 
 const columns = [

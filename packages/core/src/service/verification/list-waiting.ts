@@ -1,49 +1,62 @@
 import { refuse, text } from "../../base/input/fields.ts";
 import type { Tenant } from "../../model/principal.ts";
+import { mostOpened } from "../../model/search.ts";
 import type { WaitingItem, WaitingPlace } from "../../model/waiting.ts";
+import type { WaitingQuery } from "../../ports/desk.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { ListQuery } from "../../ports/storage.ts";
 import { reasonsOf } from "../../verdict/lifecycle/reasons.ts";
 import type { LeaseClock } from "../outbox/lease-clock.ts";
 import type { ListedVerification, VerificationPage } from "./listed.ts";
+import type { QueueFilters } from "./queue-filters.ts";
 
 export type WaitingCore = Pick<Ports, "storage"> & { readonly leaseClock: LeaseClock };
 
 /** A place in the queue, opaque to callers. */
 export const cursor = () => text().transform((value, context) => placeOf(value) ?? refuse(context, value));
 
-/** The verifications that wait for a person, oldest waiting first. */
+/** The verifications that wait for a person, oldest waiting first unless the order is another. */
 export async function listWaiting(
   { storage, leaseClock }: WaitingCore,
   { statuses, ...query }: ListQuery,
-  after: WaitingPlace | undefined,
+  queue: QueueFilters & Pick<WaitingQuery, "after">,
 ): Promise<VerificationPage> {
   const { tenant, page, perPage } = query;
   if (statuses && !statuses.includes("double_check"))
     return { items: [], total: 0, page, perPage, next: null };
-  if (query.search) return searchWaiting({ storage, leaseClock }, query);
+  if (query.search) return searchWaiting({ storage, leaseClock }, query, queue);
   const now = await leaseClock();
-  const { items, total } = await storage.desk.waiting({ ...query, now, ...(after && { after }) });
-  const last = items.at(-1);
-  const next = last && items.length === perPage ? cursorOf(last) : null;
+  const { items, total } = await storage.desk.waiting({ ...query, ...queue, now });
   const shown = await Promise.all(items.map((item) => withReasons(storage, tenant, item)));
-  return { items: shown, total, page, perPage, next };
+  const found = { items: shown, total, page, perPage };
+  if ((queue.order ?? "oldest") !== "oldest") return { ...found, next: null, byNumber: true };
+  const last = items.at(-1);
+  return { ...found, next: last && items.length === perPage ? cursorOf(last) : null };
 }
 
-/** A search opens its matches, newest first. It has no places. */
+/** A search opens its matches: newest waiting first unless the order is another. It has no places. */
 async function searchWaiting(
   { storage, leaseClock }: WaitingCore,
   query: ListQuery,
+  queue: QueueFilters,
 ): Promise<VerificationPage> {
   const { tenant, page, perPage } = query;
   const now = await leaseClock();
-  const found = await storage.list({ ...query, statuses: ["double_check"] });
-  const only = found.items.map(({ id }) => id);
-  const waiting = await storage.desk.waiting({ tenant, only, page: 1, perPage, now });
-  const shown = await Promise.all(waiting.items.map((item) => withReasons(storage, tenant, item)));
-  // One that was decided in between waits no longer.
-  const items = only.flatMap((id) => shown.find((item) => item.id === id) ?? []);
-  return { ...found, items, page, perPage, next: null };
+  const all = { ...query, statuses: ["double_check"], page: 1, perPage: mostOpened } as const;
+  const { items: matches, truncated } = await storage.list(all);
+  const only = matches.map(({ id }) => id);
+  const { items, total } = await storage.desk.waiting({
+    order: "newest",
+    ...queue,
+    tenant,
+    only,
+    page,
+    perPage,
+    now,
+  });
+  const shown = await Promise.all(items.map((item) => withReasons(storage, tenant, item)));
+  const found = { items: shown, total, page, perPage, next: null, byNumber: true } as const;
+  return truncated ? { ...found, truncated } : found;
 }
 
 /** Verifications that were last saved before reasons were stored are opened whole. */

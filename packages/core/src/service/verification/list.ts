@@ -15,10 +15,19 @@ import { page, perPage } from "../../base/input/paging.ts";
 import { searchQueryOf } from "../../base/search/search.ts";
 import type { Open } from "../../model/open.ts";
 import { type VerificationStatus, verificationStatuses } from "../../model/verification-status.ts";
+import type { WaitingQuery } from "../../ports/desk.ts";
+import type { Ports } from "../../ports/ports.ts";
 import type { ListQuery } from "../../ports/storage.ts";
 import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { cursor, listWaiting, type WaitingCore } from "./list-waiting.ts";
 import type { VerificationPage } from "./listed.ts";
+import {
+  type QueueFilterInput,
+  type QueueFilters,
+  queueFilterNames,
+  queueFilters,
+  queueFiltersOf,
+} from "./queue-filters.ts";
 
 /** API values of statuses, separated by commas. */
 const statuses = () =>
@@ -62,11 +71,12 @@ export const listInput = memoise(() =>
       .enum(["review"], { error: sentences.oneOf(["review"]) })
       .optional()
       .describe(
-        "`review`: only verifications in Double Check, oldest waiting first, with the reasons and the claim of each.",
+        "`review`: only verifications in Double Check, oldest waiting first, with the reasons, the claim and the case of each.",
       ),
     after: cursor()
       .optional()
-      .describe("Only with `needs=review`: the items behind this place, from `meta.next`."),
+      .describe("Only with `needs=review` and `sort=oldest`: the items behind this place, from `meta.next`."),
+    ...queueFilters(),
   }),
 );
 
@@ -76,32 +86,58 @@ export type ListInput = Partial<
     Record<"vendorReference" | "search" | "createdAfter" | "createdBefore" | "after", string> &
     Record<"needs", "review"> &
     Record<"page" | "perPage", string | number>
->;
+> &
+  QueueFilterInput;
 
 /** Without `flow`, every flow that the principal may see. */
 export type ListCall = Pick<UseCaseCall, "principal" | "input"> & { readonly flow?: string | undefined };
+
+/** What a list reads. */
+export interface ListOrder {
+  readonly query: ListQuery;
+  /** Absent for a list that is not the queue. */
+  readonly queue?: QueueFilters & Pick<WaitingQuery, "after">;
+}
 
 /**
  * Lists one flow, or without `flow` all that the principal may see; newest first, the queue oldest first.
  * @throws {PassmusterError} `flow_not_found`, `validation_failed`
  */
 export async function listVerifications(
-  core: Pick<Commands, "flow"> & WaitingCore,
+  core: Pick<Commands, "flow"> & Pick<Ports, "environment"> & WaitingCore,
   call: ListCall,
 ): Promise<VerificationPage> {
-  const { needs, after, ...input } = parse(listInput(), call.input ?? {});
-  const query = queryOf(core, call, input);
-  if (needs === "review") return listWaiting(core, query, after);
-  if (after)
-    throw new PassmusterError("validation_failed", {
-      problems: [{ path: ["after"], sentence: "The :attribute field needs needs=review." }],
-    });
+  const { query, queue } = readList(core, call);
+  if (queue) return listWaiting(core, query, queue);
   const { page, perPage } = query;
   return { ...(await core.storage.list(query)), page, perPage };
 }
 
-/** @throws {PassmusterError} `flow_not_found` */
-export function queryOf(
+/** @throws {PassmusterError} `flow_not_found`, `validation_failed` */
+export function readList(
+  core: Pick<Commands, "flow"> & Pick<Ports, "environment">,
+  call: ListCall,
+): ListOrder {
+  const { needs, after, ...input } = parse(listInput(), call.input ?? {});
+  const query = queryOf(core, call, input);
+  const given = queueFilterNames.filter((name) => input[name] !== undefined);
+  if (needs !== "review") {
+    refuseAll([...(after ? ["after"] : []), ...given], "The :attribute field needs needs=review.");
+    return { query };
+  }
+  const isByPlace = (input.sort ?? "oldest") === "oldest" && !query.search;
+  if (after && !isByPlace)
+    refuseAll(["after"], "The :attribute field needs sort=oldest, and no search. Use page instead.");
+  const filters = queueFiltersOf(input, call.principal, core.environment.now());
+  return { query, queue: { ...filters, ...(after && { after }) } };
+}
+
+function refuseAll(names: readonly string[], sentence: string): void {
+  const problems = names.map((name) => ({ path: [name], sentence }));
+  if (problems.length > 0) throw new PassmusterError("validation_failed", { problems });
+}
+
+function queryOf(
   core: Pick<Commands, "flow">,
   { principal, flow: flowPath }: ListCall,
   input: Omit<z.output<ReturnType<typeof listInput>>, "needs" | "after">,

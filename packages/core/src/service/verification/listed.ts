@@ -21,6 +21,8 @@ export interface VerificationPage {
   readonly perPage: number;
   /** Only in the queue: the place after the last item; `null` at the end. */
   readonly next?: string | null;
+  /** The queue in an order without places: `next` is `null`, and pages have numbers. */
+  readonly byNumber?: true;
   /** A search left out older matches. */
   readonly truncated?: true;
 }

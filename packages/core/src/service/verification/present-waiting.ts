@@ -13,9 +13,11 @@ import {
   type ApprovalView,
   presentApprovals,
   presentVerification,
+  seesCase,
   type VerificationAnswer,
   type Viewer,
 } from "./present.ts";
+import { type CaseView, presentCase } from "./present-case.ts";
 
 export interface ReasonView {
   /** The id of the document. */
@@ -38,6 +40,8 @@ export interface WaitingView {
   readonly claim: { readonly by?: string; readonly until: string } | null;
   /** The first of two approvals. Shown like `by`. */
   readonly approvals?: readonly ApprovalView[];
+  /** What the team noted about it. Shown like `by`. */
+  readonly case?: CaseView;
 }
 
 /** An item of a list; in the queue with the members of `WaitingView`. */
@@ -64,7 +68,7 @@ export function presentListed(core: Presenting, item: ListedVerification, viewer
   const view = presentVerification(core, item, viewer);
   const { waiting, flow: flowPath } = item;
   if (!waiting) return viewer.reviewer ? { ...view, flowPath } : view;
-  const showsHolder = viewer.reviewer !== undefined || viewer.scopes.includes("review");
+  const showsHolder = seesCase(viewer);
   const { since, reasons, lease } = waiting;
   return {
     ...view,
@@ -72,7 +76,7 @@ export function presentListed(core: Presenting, item: ListedVerification, viewer
     status: "double_check",
     waitingSince: timestamp(since),
     reasons: reasons.map((reason) => presentReason(core, item.flow, reason)),
-    ...(showsHolder && presentApprovals(item)),
+    ...(showsHolder && { ...presentApprovals(item), case: presentCase(core, item) }),
     claim: lease && { ...(showsHolder && { by: lease.by }), until: timestamp(lease.until) },
   };
 }

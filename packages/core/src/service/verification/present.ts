@@ -13,6 +13,7 @@ import { mayOpen } from "../../verdict/lifecycle/four-eyes.ts";
 import { qrCodeUrl, verifyUrl } from "../access/links.ts";
 import { type DocumentAnswer, type Presenting, presentDocument } from "../document/present.ts";
 import type { PartsByDocument } from "../document/present-parts.ts";
+import { type CaseView, presentCase } from "./present-case.ts";
 
 export interface CommentView {
   readonly content: string;
@@ -61,6 +62,8 @@ export interface VerificationDetailAnswer extends VerificationAnswer {
   readonly approvals?: readonly ApprovalView[];
   /** The consent that the person gave, for principals with `review`; `null` for none. */
   readonly consent?: ConsentView | null;
+  /** What the team noted about the case, for reviewers and principals with `review`. */
+  readonly case?: CaseView;
 }
 
 export interface ApprovalView {
@@ -164,7 +167,13 @@ export async function presentDetail(
     history: verification.history.map(presentHistory).reverse(),
     ...presentApprovals(verification),
     ...(viewer.scopes.includes("review") && { consent: presentConsent(verification) }),
+    ...(seesCase(viewer) && { case: presentCase(core, verification) }),
   };
+}
+
+/** Reviewers of every role, and principals with `review`. */
+export function seesCase({ scopes, reviewer }: Viewer): boolean {
+  return reviewer !== undefined || scopes.includes("review");
 }
 
 function presentConsent({ consent }: Verification): ConsentView | null {

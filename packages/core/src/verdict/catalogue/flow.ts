@@ -17,6 +17,7 @@ import { isSameIssuer } from "./issuers.ts";
 import { languageOption } from "./languages.ts";
 import { foreignName, type Policy, type PolicyOptions, policyInput, policyProblems } from "./policy.ts";
 import { type Retention, retentionInput } from "./retention.ts";
+import { type ReviewOptions, reviewInput } from "./review.ts";
 
 export type Requirement = "required" | "optional" | "none";
 
@@ -64,6 +65,8 @@ export interface Flow<Path extends string = string, TypeName extends string = st
   readonly timeZone?: string;
   /** Overrides the option `brand`, unless the tenant has one of its own. */
   readonly brand?: Brand;
+  /** How reviewers work on its cases: a due time, tags, a checklist and a pool. */
+  readonly review?: ReviewOptions;
 }
 
 /** A text for the person's consent, by language. A changed text needs a new version. */
@@ -85,6 +88,8 @@ const reserved: readonly string[] = [
   "figures",
   "policy",
   "credentials",
+  "cases",
+  "views",
 ];
 
 /** Bounds a flow's consent texts: at most 50 languages of 10,000 characters. */
@@ -133,6 +138,7 @@ export const flowOptions = memoise(() =>
     digitalCredentials: z.array(z.enum(credentialKinds)).min(1).max(2).readonly().exactOptional(),
     timeZone: z.string().refine(isTimeZone, "this is no time zone, such as Europe/Vienna").exactOptional(),
     brand: brandInput().exactOptional(),
+    review: reviewInput().exactOptional(),
   }),
 );
 
@@ -161,6 +167,7 @@ export interface FlowOptions
       | "digitalCredentials"
       | "timeZone"
       | "rules"
+      | "review"
     >,
     Optional<Pick<Flow, "photoId" | "proofOfAddress" | "selfie">> {
   /** Catalogue ids, modified catalogue types, or your own types (ids from 1000). */

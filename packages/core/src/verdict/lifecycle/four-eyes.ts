@@ -31,6 +31,8 @@ const harmless: ReadonlySet<VerificationAction> = new Set([
   "approve_first",
   "comment",
   "note",
+  "note_case",
+  "escalate",
   "update",
   "renew_link",
   "read_document",

@@ -22,6 +22,8 @@ interface Payloads {
   readonly expire: Readonly<Record<never, never>>;
   /** The history entry with which the verification entered its status. */
   readonly retire: { readonly entry: HistoryId };
+  /** A case whose due time this was when the message was sent. */
+  readonly escalate: Readonly<Record<never, never>>;
 }
 
 /** A topic and its payload. */
@@ -50,6 +52,7 @@ const fits: Readonly<Record<Topic, (payload: Message["payload"]) => boolean>> = 
   sweep: ({ images }) => isTexts(images),
   expire: () => true,
   retire: ({ entry }) => isText(entry),
+  escalate: () => true,
 };
 
 const isText = (value: unknown): boolean => typeof value === "string";

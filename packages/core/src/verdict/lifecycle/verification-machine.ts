@@ -8,7 +8,7 @@ import { type VerificationStatus, verificationStatuses } from "../../model/verif
  * a pipeline run; `settle_retake` asks the person for new pictures, and so does a reviewer with `retake`.
  * `keep_pictures` records that the person keeps images against advice, `keep_reading` stores a reading made
  * at the upload, `ask_evidence` a request to a wallet or a challenge for a chip. `approve_first` is the first
- * of two approvals.
+ * of two approvals. `note_case` changes the casework, `escalate` notes that a decision is overdue.
  *
  * A PATCH of the status maps to actions: 1, 2, 6 and 8 to `mark_*`, 5 to `recheck`, the present status to
  * `note`, and 3, 4 and 7 to `approve`, `reject` and `cancel`.
@@ -37,6 +37,8 @@ export const verificationActions = [
   "decide_document",
   "correct_document",
   "comment",
+  "note_case",
+  "escalate",
   "renew_link",
   "give_consent",
   "ask_evidence",
@@ -153,6 +155,8 @@ export const verificationMachine = memoise(() =>
           decide_document: { actions: ["record"] },
           correct_document: { actions: ["record"] },
           comment: { actions: ["touch"] },
+          note_case: { meta: { refusal: "not_waiting" } },
+          escalate: { meta: { refusal: "not_waiting" } },
           renew_link: { actions: ["record"] },
           resubmit: [
             {
@@ -259,6 +263,8 @@ export const verificationMachine = memoise(() =>
           double_check: {
             on: {
               retake,
+              note_case: { actions: ["touch"] },
+              escalate: { actions: ["touch"] },
               read_document: { actions: ["touch"] },
               settle_approved: { guard: "approvalProven", actions: ["endRun", "settleDocuments"] },
               settle_rejected: { guard: "rejectionProven", actions: ["endRun", "settleDocuments"] },
@@ -266,13 +272,15 @@ export const verificationMachine = memoise(() =>
             },
           },
           expired: {},
-          hold: {},
+          hold: { on: { note_case: { actions: ["touch"] } } },
         },
       },
       canceled: {
         on: {
           delete: { actions: ["endRun", "scheduleErasure"] },
           cancel: { meta: { refusal: "already_canceled" } },
+          note_case: { meta: { refusal: "not_waiting" } },
+          escalate: { meta: { refusal: "not_waiting" } },
           "*": { meta: { refusal: "verification_canceled" } },
         },
       },

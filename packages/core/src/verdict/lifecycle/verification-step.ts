@@ -6,8 +6,10 @@ import { typeWithId } from "../catalogue/flow.ts";
 import { system } from "./actor.ts";
 import { approvalGaps } from "./approval.ts";
 import type { Change, StepContext } from "./change.ts";
+import { requireChecklist } from "./checklist.ts";
 import { type Command, effects } from "./effects.ts";
 import { admitApproval, withPersons } from "./four-eyes.ts";
+import { enterQueue } from "./queueing.ts";
 import { isRejectionProven } from "./rejection.ts";
 import { hasRequired } from "./required.ts";
 import { scheduleRetirement } from "./retirement.ts";
@@ -27,6 +29,7 @@ export function step(current: Verification, given: Command, scope: StepContext):
   const snapshot = snapshotOf(current, command, scope);
   if (!snapshot.can({ type: command.type })) throw new PassmusterError(refusalOf(snapshot, command.type));
   const type = admitApproval(current, command, scope);
+  if (command.type === "approve") requireChecklist(current, scope.flow);
   const [next, actions] = transition(verificationMachine(), snapshot, { type });
   const status = statusOf(next);
   const moved: Change = { verification: { ...current, status, updatedAt: scope.at }, messages: [] };
@@ -42,7 +45,7 @@ export function step(current: Verification, given: Command, scope: StepContext):
     { type, by: command.by },
     scope,
   );
-  return status === current.status ? acted : scheduleRetirement(acted, scope);
+  return status === current.status ? acted : enterQueue(scheduleRetirement(acted, scope), current, scope);
 }
 
 /** Nobody may answer a wallet request or a challenge once the verification has left Started. */

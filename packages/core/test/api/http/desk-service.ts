@@ -58,7 +58,7 @@ export async function deskService(options: Parameters<typeof createService>[0] =
         tenant: "default",
         scopes: role === "look" ? ["read"] : scopes,
         ...more,
-        reviewer: { email, role },
+        reviewer: { ...more.reviewer, email, role },
       });
       return callerWith(bearer);
     },

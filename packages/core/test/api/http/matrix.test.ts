@@ -162,11 +162,14 @@ describe.each(named)("%s", (_, route) => {
   });
 });
 
+/** An image of this document has no PDF yet. Only a reviewer has views. */
+const statusOf = ({ path }: Route): number =>
+  path.endsWith("/pdf") ? 400 : path.endsWith("/views") ? 403 : 200;
+
 describe.each(guarded.filter(([, { method }]) => method === "GET"))("%s", (_, route) => {
   test("its owner's answer names nothing of another tenant", async () => {
     const answer = await ask("own", route, "own");
-    // An image of this document has no PDF yet: 400.
-    expect(answer.status).toBe(route.path.endsWith("/pdf") ? 400 : 200);
+    expect(answer.status).toBe(statusOf(route));
     const text = Buffer.from(answer.raw ?? "").toString();
     for (const id of Object.values(params.foreign)) expect(text).not.toContain(id);
     const otherText = Buffer.from((await ask("otherTenant", route, "foreign")).raw ?? "").toString();

@@ -34,6 +34,8 @@ export interface Route {
   readonly late?: true;
   /** Its response contains a secret and is never stored, so an idempotency key has no effect. */
   readonly secretAnswer?: true;
+  /** It saves several verifications: none of them is its effect, and a retry does again what it was cut off from. */
+  readonly several?: true;
   /** The media types of a non-JSON response. */
   readonly media?: readonly string[];
   /** Its response has an ETag, and a caller that has the content gets 304. */

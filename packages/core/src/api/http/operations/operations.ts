@@ -1,3 +1,4 @@
+import { caseOperations } from "./cases.ts";
 import { claimOperations } from "./claims.ts";
 import { deskOperations } from "./desk.ts";
 import { documentOperations } from "./documents.ts";
@@ -14,6 +15,7 @@ import { webhookOperations } from "./webhooks.ts";
 export const operations = {
   ...verificationOperations,
   ...claimOperations,
+  ...caseOperations,
   ...figureOperations,
   ...policyOperations,
   ...documentOperations,

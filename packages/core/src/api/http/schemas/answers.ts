@@ -10,6 +10,7 @@ import type {
   VerificationDetailAnswer,
 } from "../../../service/verification/present.ts";
 import { approvals } from "./approvals.ts";
+import { caseAnswer } from "./case-answers.ts";
 import { document } from "./document-answers.ts";
 import { givenConsent } from "./given-consent.ts";
 import { id } from "./ids.ts";
@@ -136,6 +137,9 @@ export const verificationDetail = named(
       .nullable()
       .exactOptional()
       .describe("The consent that the person gave; `null` for none. Only for principals with `review`."),
+    case: caseAnswer
+      .exactOptional()
+      .describe("What the team noted. Only for reviewers and principals with `review`."),
   }),
   "A verification with its documents and its history.",
 );

@@ -13,6 +13,7 @@ import {
   webhookUpdate,
 } from "../../../service/webhooks/input.ts";
 import * as of from "./answers.ts";
+import * as cases from "./case-answers.ts";
 import { deskSession } from "./desk-answers.ts";
 import * as documents from "./document-answers.ts";
 import * as figures from "./figure-answers.ts";
@@ -35,6 +36,9 @@ export const requestBodies = {
   comment: inputs.commentBody,
   claimVerification: inputs.claimBody,
   claimNext: inputs.nextClaimBody,
+  updateCase: inputs.caseBody,
+  actOnCases: inputs.casesBody,
+  saveView: inputs.viewBody,
   diffPolicy: inputs.diffPolicyBody,
   uploadDocument: inputs.uploadBody,
   replaceDocument: inputs.replaceBody,
@@ -79,6 +83,7 @@ export const requestBodies = {
 export const queries = {
   verifications: inputs.listQuery,
   verification: inputs.detailQuery,
+  view: inputs.viewQuery,
   deliveries: deliveriesInput(),
   funnel: funnelInput(),
   figures: figuresInput(),
@@ -98,6 +103,10 @@ export const answerBodies = {
   policyDiff: data(policyDiff),
   comment: data(of.comment),
   claim: data(waiting.claim),
+  case: data(cases.caseAnswer),
+  caseOutcomes: data(z.array(cases.caseOutcome).describe("One for each verification, in the given order.")),
+  view: data(cases.view),
+  views: data(z.array(cases.view).describe("Your own by name, then the shared ones.")),
   nextClaim: data(waiting.nextClaim.nullable().describe("The claim; `null` if nothing waits.")),
   uploadedDocument: data(documents.uploadedDocument),
   singleDocument: data(documents.singleDocument),

@@ -8,6 +8,8 @@ import { timestamp } from "./timestamp.ts";
 const flow = z.strictObject({
   path: z.string().describe("The path of the flow."),
   label: z.string().describe("The display name of the flow."),
+  tags: z.array(z.string()).describe("The tags that its cases can have."),
+  checklist: z.array(z.string()).describe("What a person checks before an approval."),
 });
 
 const template = named(
@@ -31,9 +33,11 @@ export const deskSession = named(
         email: z.string().describe("Recorded with each act of the session."),
         name: z.string().nullable().describe("The name to show; `null` if the host gives none."),
         role: z.enum(reviewerRoles).describe("What the reviewer may do: each role contains those before it."),
+        pools: z.array(z.string()).describe("The pools whose cases the reviewer works on."),
       })
       .describe("The reviewer whom the host recognised."),
     flows: z.array(flow).describe("The flows that the reviewer sees."),
+    pools: z.array(z.string()).describe("The pools that a case can be assigned to."),
     templates: z.array(template).describe("The templates of the desk, in the order of its menu."),
   }),
   "A reviewer's session at the desk.",

@@ -5,6 +5,8 @@ import { decisionInput } from "../../../service/document/decide-by-hand.ts";
 import { replaceInput } from "../../../service/document/replace.ts";
 import { uploadInput } from "../../../service/document/upload.ts";
 import { policyDiffInput } from "../../../service/policy/diff.ts";
+import { casesInput } from "../../../service/verification/bulk.ts";
+import { caseInput } from "../../../service/verification/casework.ts";
 import { claimInput, nextClaimInput } from "../../../service/verification/claim.ts";
 import { commentInput } from "../../../service/verification/comment.ts";
 import { createInput } from "../../../service/verification/create.ts";
@@ -12,6 +14,7 @@ import { detailInput } from "../../../service/verification/get.ts";
 import { listInput } from "../../../service/verification/list.ts";
 import { retakeInput, reviewInput } from "../../../service/verification/review.ts";
 import { updateInput } from "../../../service/verification/update.ts";
+import { viewInput, viewRemoval } from "../../../service/verification/views.ts";
 import { documentTypes } from "../../../verdict/catalogue/document-types.ts";
 import { defineFlow } from "../../../verdict/catalogue/flow.ts";
 import { named } from "./named.ts";
@@ -78,6 +81,14 @@ export const nextClaimBody = named(
   nextClaimInput(),
   "Limits which waiting verification is claimed.",
 );
+export const caseBody = named(
+  "UpdateCase",
+  caseInput(),
+  "Omitted fields keep their values. At least one member beside `email` is needed.",
+);
+export const casesBody = named("ActOnCases", casesInput(), "One act on up to 100 cases.");
+export const viewBody = named("SaveView", viewInput(), "The query of a view.");
+export const viewQuery: z.ZodObject = viewRemoval();
 export const diffPolicyBody = named(
   "DiffPolicy",
   policyDiffInput(),

@@ -8,6 +8,7 @@ import type {
 } from "../../../service/verification/present-waiting.ts";
 import { verification } from "./answers.ts";
 import { approvals } from "./approvals.ts";
+import { caseAnswer } from "./case-answers.ts";
 import { id } from "./ids.ts";
 import { named } from "./named.ts";
 import { pageLinks, pageMeta } from "./page-links.ts";
@@ -69,6 +70,9 @@ export const listedVerification = named(
         "Who works on it; `null` for nobody. Only with `needs=review`. Reviewers and tokens with the scope `review` see `by`.",
       ),
     approvals,
+    case: caseAnswer
+      .exactOptional()
+      .describe("What the team noted. Only with `needs=review`. Shown like `by` of the claim."),
   }),
   "An item of a list of verifications.",
 );
