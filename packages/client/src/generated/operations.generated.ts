@@ -328,7 +328,7 @@ export interface FlowOperations {
     readonly get: (verification: string, options?: RequestOptions, query?: GetVerificationQuery) => Promise<VerificationDetail>;
     /**
      * Update a verification, or set its status. Needs the scope `write`, and `review` when `status` is given; a reviewer needs the role `review`.
-     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`, `four_eyes`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`, `four_eyes`, `checklist_open`
      */
     readonly update: (verification: string, body: UpdateVerification, options?: RequestOptions) => Promise<Verification>;
     /**
@@ -348,7 +348,7 @@ export interface FlowOperations {
     readonly resubmit: (verification: string, body: Review, options?: RequestOptions) => Promise<Verification>;
     /**
      * Approve a verification and its documents. Needs the scope `review`.
-     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `already_approved`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`, `four_eyes`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `already_approved`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`, `four_eyes`, `checklist_open`
      */
     readonly approve: (verification: string, body: Review, options?: RequestOptions) => Promise<ApprovedVerification>;
     /**

@@ -8,7 +8,15 @@ import type { Ports } from "../../ports/ports.ts";
 import { StorageUnavailableError } from "../../ports/storage.ts";
 import type { UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import type { Recorder } from "../audit/recorder.ts";
-import { type CaseCore, type CasesChange, caseMembers, caseOrder, changeCase } from "./casework.ts";
+import {
+  type CaseCore,
+  type CasesChange,
+  caseMembers,
+  caseOrder,
+  changeCase,
+  isOneAssignment,
+  twoAssignments,
+} from "./casework.ts";
 import { claimVerification, releaseClaim } from "./claim.ts";
 import { reviewVerification } from "./review.ts";
 
@@ -40,6 +48,7 @@ export const casesInput = memoise(() =>
       addTags: tags().nullish().describe("Tags to add to those that each case has."),
       removeTags: tags().nullish().describe("Tags to remove from those that each case has."),
     })
+      .refine(isOneAssignment, twoAssignments)
       .nullish()
       .describe("The change of each case, as for one."),
     comment: commentText().nullish().describe("The reason of the rejection; the person may see it."),

@@ -41,7 +41,14 @@ export const caseMembers = () => ({
 
 const names = ["assignee", "pool", "priority", "dueAt", "tags", "checked"] as const;
 
-const exclusive = "The :attribute field is prohibited when assignee is present.";
+/** A case has an assignee or a pool, not both. */
+export const isOneAssignment = ({ assignee, pool }: { assignee?: unknown; pool?: unknown }): boolean =>
+  !(assignee && pool);
+export const twoAssignments = {
+  error: "The :attribute field is prohibited when assignee is present.",
+  path: ["pool"],
+};
+
 const missing =
   "The :attribute field is required when none of pool, priority, due at, tags and checked are present.";
 
@@ -51,7 +58,7 @@ export const caseInput = memoise(() =>
       error: missing,
       path: ["assignee"],
     })
-    .refine(({ assignee, pool }) => !(assignee && pool), { error: exclusive, path: ["pool"] }),
+    .refine(isOneAssignment, twoAssignments),
 );
 
 /** Absent members stay as they are. `null` clears the assignee, the pool and the due time. */

@@ -1,6 +1,6 @@
 import { defineFlow } from "@passmuster/core";
 import type { FlowOptions } from "../../../src/verdict/catalogue/flow.ts";
-import type { Answer, Caller } from "../../service.ts";
+import { type Answer, type Caller, identityBody } from "../../service.ts";
 import { type DeskService, deskService } from "./desk-service.ts";
 
 export const checklist = ["Compare the portrait.", "Read the visa pages."] as const;
@@ -10,6 +10,8 @@ export interface CaseService extends DeskService {
   patch(id: string, body: object, caller?: Caller): Promise<Answer>;
   /** The case as its detail shows it. */
   caseOf(id: string): Promise<Case>;
+  /** So many cases without documents, oldest first. */
+  several(count: number): Promise<readonly string[]>;
   /** A list of the queue: the ids, in its order. */
   ids(query: string, caller?: Caller): Promise<readonly string[]>;
 }
@@ -44,6 +46,15 @@ export async function caseService(
     patch: (id, body, caller = call) =>
       caller("PATCH", `${pathOf(id)}/case`, { ...(caller === call && byHost), ...body }),
     caseOf: async (id) => (await call("GET", pathOf(id))).json.data.case,
+    async several(count) {
+      const made: string[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const { json } = await call("POST", "/api/v1/identity/verifications", identityBody);
+        await call("PATCH", pathOf(json.data.id), { status: 5, comment: "Seen.", ...byHost });
+        made.push(json.data.id);
+      }
+      return made;
+    },
     async ids(query, caller = call) {
       const { status, json } = await caller("GET", `/api/v1/verifications?needs=review&${query}`);
       if (status !== 200) throw new Error(json.message);
