@@ -7,6 +7,7 @@ const values: Readonly<Record<string, string>> = {
   document: "doc_01kg9ys7g0f2v9m1r3d5s7a9bc",
   webhook: "wh_01kg9ys7g0f2v9m1r3d5s7a9bc",
   side: "front",
+  name: "mine",
 };
 
 const filled = (path: string): string =>

@@ -1,5 +1,6 @@
 import { match } from "../../packages/core/src/api/http/match.ts";
 import type { Examples } from "../../packages/core/src/api/http/openapi/examples.ts";
+import { fakeDesk, fromDesk } from "../../packages/core/test/desk/desk-service.ts";
 import { halves, sessionPath } from "../../packages/core/test/service/session/service.ts";
 import {
   address,
@@ -17,6 +18,7 @@ async function recorded(): Promise<Examples> {
   const { as, callerWith, passmuster, extractor } = await createService({
     work: { concurrency: 1 },
     session: { wait: "0s" },
+    desk: fakeDesk(new Map([["lea", { email: "lea@example.com", role: "lead" }]])),
   });
   const call = await as(["read", "write", "review", "admin"]);
   const examples: { -readonly [Id in keyof Examples]: Examples[Id] } = {};
@@ -44,6 +46,15 @@ async function recorded(): Promise<Examples> {
   });
   await passmuster.drain();
   await show("GET", `${base}/documents/${document}/rules`);
+  const noted = { assignee: reviewer.email, due_at: "2026-02-01T09:00:00Z", email: reviewer.email };
+  await show("PATCH", `${base}/verifications/${id}/case`, noted);
+  const pressing = { verifications: [id], act: "update", change: { priority: "urgent" } };
+  await show("POST", "/api/v1/cases", { ...pressing, email: reviewer.email });
+  const begun = { ...fromDesk, "x-user": "lea" };
+  const { json: desk } = await callerWith(undefined)("POST", "/api/v1/desk/session", undefined, begun);
+  const lea = callerWith(desk.data.token);
+  await show("PUT", "/api/v1/views/mine", { query: { assignee: "me", sort: "due" } }, lea);
+  await show("GET", "/api/v1/views", undefined, lea);
   const correction = {
     document: { number: "X1234567" },
     comment: "A smudge on the 5.",

@@ -88,6 +88,10 @@ export const commandTable: Readonly<Record<string, Help>> = {
       ["--role ROLE", "look, review, correct, lead or admin; each may do what those before it may"],
       ["--name NAME", "the name that the desk shows"],
       ["--flows a,b", "limit the reviewer to these flows (default: all)"],
+      [
+        "--pools a,b",
+        "the pools whose cases the reviewer works on, of the option review.pools (default: none)",
+      ],
       ["--tenant NAME", "the tenant whose data the reviewer sees (default: default)"],
       ["--remove", "passkeys: remove all passkeys of the reviewer"],
       ["--json", "print one JSON object per line"],

@@ -54,7 +54,12 @@ test("reviewer list shows everybody; what is wrong is named", async () => {
   await run(folder, ["reviewer", "add", "rita@example.test", "--role", "lead", "--name", "Rita Marlow"]);
   await run(folder, ["reviewer", "add", "rita@example.test", "--role", "look"]);
   const list = await run(folder, ["reviewer", "list", "--json"]);
-  expect(JSON.parse(list.stdout)).toMatchObject({ email: "rita@example.test", role: "look", flows: null });
+  expect(JSON.parse(list.stdout)).toMatchObject({
+    email: "rita@example.test",
+    role: "look",
+    flows: null,
+    pools: [],
+  });
   for (const [line, status, sentence] of [
     [["reviewer"], 2, "reviewer takes one of add, list, remove, link, passkeys, sessions, sign-out."],
     [["reviewer", "add", "rita", "--role", "look"], 2, "The e-mail address is not valid."],
@@ -63,6 +68,11 @@ test("reviewer list shows everybody; what is wrong is named", async () => {
       ["reviewer", "add", "a@b.test", "--role", "look", "--flows", "../x"],
       2,
       "--flows takes the paths of flows",
+    ],
+    [
+      ["reviewer", "add", "a@b.test", "--role", "look", "--pools", "A B"],
+      2,
+      "--pools takes the names of pools",
     ],
     [["reviewer", "link", "tom@example.test"], 1, "There is no reviewer tom@example.test."],
     [["reviewer", "remove", "tom@example.test"], 1, "There is no reviewer tom@example.test."],

@@ -32,25 +32,29 @@ const add: Action = async (open, { rest, flags, print }) => {
   const unknown = flows?.find((flow) => !/^[a-z0-9][a-z0-9-]{0,62}$/.test(flow));
   if (unknown !== undefined || flows?.length === 0)
     throw new UsageError("--flows takes the paths of flows, such as identity,postal.");
+  const pools = listOf(flags.pools);
+  if (pools && (pools.length === 0 || pools.some((pool) => !/^[a-z0-9][a-z0-9-]{0,31}$/.test(pool))))
+    throw new UsageError("--pools takes the names of pools, such as first-line,fraud.");
   const name = textOf(flags.name) ?? null;
   if (name !== null && (name.length > 200 || /[\p{Cc}\p{Bidi_Control}]/u.test(name)))
     throw new UsageError("--name takes at most 200 characters in one line.");
   const reviewers = await open();
-  await reviewers.list.put({ email, name, role, tenant: textOf(flags.tenant) ?? "default", flows });
+  const tenant = textOf(flags.tenant) ?? "default";
+  await reviewers.list.put({ email, name, role, tenant, flows, ...(pools && { pools }) });
   print(`${email} has the role ${role}. Run "passmuster reviewer link ${email}" for a link to sign in.`);
   return 0;
 };
 
 const list: Action = async (_, call) => {
   none(call.rest, "reviewer list");
-  const head = ["EMAIL", "NAME", "ROLE", "TENANT", "FLOWS", "ADDED", "PASSKEYS", "SESSIONS"];
+  const head = ["EMAIL", "NAME", "ROLE", "TENANT", "FLOWS", "POOLS", "ADDED", "PASSKEYS", "SESSIONS"];
   return show((await listed(call)).map(rowOf), head, call.flags.json, call.print);
 };
 
 const rowOf = (reviewer: ListedReviewer) => {
-  const { email, name, role, tenant, flows, added, passkeys } = reviewer;
+  const { email, name, role, tenant, flows, pools = [], added, passkeys } = reviewer;
   const sessions = runningSessions(reviewer).length;
-  return { email, name, role, tenant, flows, added, passkeys: passkeys.length, sessions };
+  return { email, name, role, tenant, flows, pools, added, passkeys: passkeys.length, sessions };
 };
 
 const remove: Action = async (open, call) => {
@@ -144,7 +148,7 @@ export const reviewer = subcommands<Recorded>({
   command: "reviewer",
   keeps: "record of reviewers",
   settings: ["reviewers", "host", "port", "public-url"],
-  values: ["role", "name", "flows", "tenant"],
+  values: ["role", "name", "flows", "pools", "tenant"],
   switches: ["json", "remove"],
   actions: { add, list, remove, link, passkeys, sessions, "sign-out": signOut },
   subject: recorded,

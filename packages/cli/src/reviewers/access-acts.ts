@@ -74,8 +74,8 @@ function without<One extends { readonly id: string }>(
 }
 
 /** What a reviewer may do. The random id keeps digests from being guessed. */
-function grantOf({ id, email, name, role, tenant, flows }: ListedReviewer) {
-  return { id, email, name, role, tenant, flows };
+function grantOf({ id, email, name, role, tenant, flows, pools }: ListedReviewer) {
+  return { id, email, name, role, tenant, flows, ...(pools && { pools }) };
 }
 
 /** A digest of who is on the list, with which role and which passkeys. */

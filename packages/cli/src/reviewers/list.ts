@@ -47,6 +47,8 @@ export interface ListedReviewer {
   readonly tenant: string;
   /** The only flows that the reviewer sees; `null` for all. */
   readonly flows: readonly string[] | null;
+  /** The pools whose cases the reviewer works on. Absent for none. */
+  readonly pools?: readonly string[];
   /** ISO 8601. */
   readonly added: string;
   readonly passkeys: readonly ListedPasskey[];
@@ -68,8 +70,8 @@ export interface ReviewerListOptions {
 export interface ReviewerList {
   read(): Promise<readonly ListedReviewer[]>;
   /**
-   * Adds a reviewer, or gives the one with this address another name, role and flows. Another tenant ends the
-   * sessions.
+   * Adds a reviewer, or gives the one with this address another name, role, flows and pools. Another tenant
+   * ends the sessions.
    */
   put(given: Omit<ListedReviewer, "id" | "added" | "passkeys" | "sessions">): Promise<ListedReviewer>;
   /**
@@ -164,13 +166,15 @@ function reviewersIn(text: string, file: string): readonly ListedReviewer[] {
 
 function isReviewer(value: unknown): value is ListedReviewer {
   if (typeof value !== "object" || value === null) return false;
-  const { id, email, name, role, tenant, flows, passkeys, sessions } = value as Given<ListedReviewer>;
+  const { id, email, name, role, tenant, flows, pools = [], ...kept } = value as Given<ListedReviewer>;
+  const { passkeys, sessions } = kept;
   const texts = [id, email, tenant].every((text) => typeof text === "string" && text !== "");
   const isNamed = name === null || typeof name === "string";
-  const isFlows = flows === null || (Array.isArray(flows) && flows.every((flow) => typeof flow === "string"));
+  const isNames = (list: unknown) => Array.isArray(list) && list.every((one) => typeof one === "string");
+  const isScoped = (flows === null || isNames(flows)) && isNames(pools);
   const isKept = Array.isArray(sessions) && sessions.every(isSession);
   const isPasskeys = Array.isArray(passkeys) && passkeys.every(isPasskey) && isKept;
-  return texts && isNamed && isFlows && isPasskeys && reviewerRoles.some((one) => one === role);
+  return texts && isNamed && isScoped && isPasskeys && reviewerRoles.some((one) => one === role);
 }
 
 type Given<Type> = Partial<Record<keyof Type, unknown>>;

@@ -59,8 +59,9 @@ export function signIn({ links, passkeys, lang, brand, styles, ...parts }: SignI
     async authenticate(request) {
       const reviewer = await entrance.signedIn(request);
       if (!reviewer) return undefined;
-      const { email, name, role, tenant, flows } = reviewer;
-      return { email, role, tenant, ...(name !== null && { name }), ...(flows && { flows }) };
+      const { email, name, role, tenant, flows, pools } = reviewer;
+      const named = name === null ? { email } : { email, name };
+      return { ...named, role, tenant, ...(flows && { flows }), ...(pools && { pools }) };
     },
     before: (handle) => async (request) => {
       const path = request.url.split("?", 1)[0] ?? "";

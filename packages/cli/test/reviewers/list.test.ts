@@ -60,6 +60,15 @@ test("the list is refused if other users can read or change it, or it is damaged
   }
 });
 
+test("a reviewer has the pools that were given; a list of an earlier release has none", async () => {
+  await list.put(rita);
+  expect((await list.read())[0]).not.toHaveProperty("pools");
+  await list.put({ ...rita, pools: ["first", "fraud"] });
+  expect((await list.read())[0]?.pools).toEqual(["first", "fraud"]);
+  writeFileSync(file(), readFileSync(file(), "utf8").replace('"first",', "7,"));
+  await expect(list.read()).rejects.toThrow("is not a list of reviewers");
+});
+
 test("the list loses no change of two commands at once: one waits, and is refused after a second", async () => {
   writeFileSync(`${file()}.lock`, "", { mode: 0o600 });
   await expect(list.put(rita)).rejects.toThrow("Another command changes");

@@ -84,6 +84,16 @@ test("a command that changes nothing records nothing", async () => {
   expect((await recordOf(folder)).acts).toEqual(["reviewer.added"]);
 });
 
+test("a change of the pools is a change of the reviewer", async () => {
+  const folder = await migrated();
+  await run(folder, ["reviewer", "add", rita, "--role", "review"]);
+  await run(folder, ["reviewer", "add", rita, "--role", "review", "--pools", "first,fraud"]);
+  const { bodies, acts } = await recordOf(folder);
+  expect(acts).toEqual(["reviewer.added", "reviewer.changed"]);
+  expect(bodies[1].list).not.toBe(bodies[0].list);
+  expect((await listIn(folder).read())[0]?.pools).toEqual(["first", "fraud"]);
+});
+
 test("the digest of the list changes with the key of a passkey", async () => {
   const folder = await migrated();
   await run(folder, ["reviewer", "add", rita, "--role", "lead"]);

@@ -103,6 +103,13 @@ test("a link signs its reviewer in, and the cookie names them to the desk", asyn
   });
 });
 
+test("the desk is told the pools of a reviewer", async () => {
+  const { authenticate, enter } = desk();
+  const { id } = await list.put({ ...rita, pools: ["first", "fraud"] });
+  const cookie = cookieOf(await enter(await links.make(id, unrecorded)));
+  expect((await authenticate({ headers: { cookie } }))?.pools).toEqual(["first", "fraud"]);
+});
+
 test("the page has the desk's styles and brand, and knows who is signed in", async () => {
   const styles = async (base: string) => [`${base}/desk/main-1a2b.css`];
   const { ask, enter } = desk("https://id.example.test/kyc", { brand: "Ash & <Oak>", styles });

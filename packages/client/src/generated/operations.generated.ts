@@ -90,7 +90,7 @@ export interface Operations {
     readonly csv: (query?: ExportAllVerificationsQuery, options?: RequestOptions) => Promise<CsvFile>;
   };
   /**
-   * Claim the verification that waits longest without a claim; for reviewers. Needs the scope `review`.
+   * Claim the next verification: one assigned to you, else the most pressing one that is free; for reviewers. Needs the scope `review`.
    * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`
    */
   readonly claims: (body: ClaimNext, options?: RequestOptions) => Promise<NextClaim | null>;

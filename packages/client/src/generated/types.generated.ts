@@ -49,8 +49,8 @@ export type CaseOutcome = {
   readonly done: boolean;
   /** The case before an update: send it back to undo the update. */
   readonly before?: Case | undefined;
-  /** Why it was not done; see the errors. */
-  readonly code?: "unauthenticated" | "insufficient_scope" | "rate_limited" | "route_not_found" | "several_hosts" | "method_not_allowed" | "flow_not_found" | "verification_not_found" | "document_not_found" | "webhook_not_found" | "too_many_webhooks" | "message_not_found" | "credential_request_not_found" | "image_not_found" | "validation_failed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "request_timeout" | "wrong_flow" | "verification_canceled" | "already_approved" | "already_rejected" | "already_canceled" | "not_started" | "retake_not_possible" | "changed_since_seen" | "not_approved" | "consent_missing" | "documents_missing" | "document_not_uploaded" | "type_not_allowed" | "duplicate_document_type" | "image_missing" | "image_invalid" | "four_eyes" | "not_waiting" | "checklist_open" | "assignments_full" | "view_not_found" | "views_full" | "claimed" | "idempotency_conflict" | "idempotency_mismatch" | "idempotency_key_invalid" | "unavailable" | "internal" | undefined;
+  /** Why it was not done: a code of a refusal. */
+  readonly code?: string | undefined;
   /** The same as a sentence. */
   readonly message?: string | undefined;
 };
@@ -62,42 +62,7 @@ export type SavedView = {
   /** Whether all reviewers of the tenant see it. */
   readonly shared: boolean;
   /** Members of a list's query, and the path of a flow. */
-  readonly query: {
-    /** As in the query of a list. */
-    readonly flow?: string | undefined;
-    /** As in the query of a list. */
-    readonly needs?: string | undefined;
-    /** As in the query of a list. */
-    readonly status?: string | undefined;
-    /** As in the query of a list. */
-    readonly vendor_reference?: string | undefined;
-    /** As in the query of a list. */
-    readonly created_after?: string | undefined;
-    /** As in the query of a list. */
-    readonly created_before?: string | undefined;
-    /** As in the query of a list. */
-    readonly sort?: string | undefined;
-    /** As in the query of a list. */
-    readonly reason?: string | undefined;
-    /** As in the query of a list. */
-    readonly tag?: string | undefined;
-    /** As in the query of a list. */
-    readonly assignee?: string | undefined;
-    /** As in the query of a list. */
-    readonly pool?: string | undefined;
-    /** As in the query of a list. */
-    readonly priority?: string | undefined;
-    /** As in the query of a list. */
-    readonly holder?: string | undefined;
-    /** As in the query of a list. */
-    readonly waiting_longer_than?: string | undefined;
-    /** As in the query of a list. */
-    readonly overdue?: string | undefined;
-    /** As in the query of a list. */
-    readonly score_from?: string | undefined;
-    /** As in the query of a list. */
-    readonly score_under?: string | undefined;
-  };
+  readonly query: Readonly<Record<string, string>>;
 };
 
 /** `mdl`: a mobile driving licence. `eu-pid`: person identification data of an EUDI wallet. */
@@ -1158,6 +1123,7 @@ export type UpdateCase = {
   readonly assignee?: string | null | undefined;
   /** The pool that is to decide; `null` for none. Ends an assignment to a person. */
   readonly pool?: string | null | undefined;
+  /** How pressing it is. */
   readonly priority?: "urgent" | "high" | "normal" | "low" | null | undefined;
   /** When a decision is due; `null` for no due time. */
   readonly due_at?: string | null | undefined;
@@ -1181,6 +1147,7 @@ export type ActOnCases = {
     readonly assignee?: string | null | undefined;
     /** The pool that is to decide; `null` for none. Ends an assignment to a person. */
     readonly pool?: string | null | undefined;
+    /** How pressing it is. */
     readonly priority?: "urgent" | "high" | "normal" | "low" | null | undefined;
     /** When a decision is due; `null` for no due time. */
     readonly due_at?: string | null | undefined;
@@ -1203,26 +1170,8 @@ export type ActOnCases = {
 
 /** The query of a view. */
 export type SaveView = {
-  /** Members of a list's query as strings, and `flow`. Never `search`. */
-  readonly query: {
-    readonly flow?: string | undefined;
-    readonly needs?: string | undefined;
-    readonly status?: string | undefined;
-    readonly vendor_reference?: string | undefined;
-    readonly created_after?: string | undefined;
-    readonly created_before?: string | undefined;
-    readonly sort?: string | undefined;
-    readonly reason?: string | undefined;
-    readonly tag?: string | undefined;
-    readonly assignee?: string | undefined;
-    readonly pool?: string | undefined;
-    readonly priority?: string | undefined;
-    readonly holder?: string | undefined;
-    readonly waiting_longer_than?: string | undefined;
-    readonly overdue?: string | undefined;
-    readonly score_from?: string | undefined;
-    readonly score_under?: string | undefined;
-  };
+  /** Members of a list's query as strings, and `flow`. Never `search`: it may name a person. */
+  readonly query: Readonly<Record<string, string>>;
   /** Whether all reviewers of the tenant see it; needs the role `lead`. `false` by default. */
   readonly shared?: boolean | null | undefined;
 };
@@ -1754,7 +1703,7 @@ export type Claim = {
   readonly until: Timestamp;
 };
 
-/** A claim of the verification that waits longest. */
+/** A claim of the next verification. */
 export type NextClaim = {
   readonly verification: VerificationId;
   /** The e-mail address of the reviewer who has the claim. */

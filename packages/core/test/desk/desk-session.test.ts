@@ -1,3 +1,4 @@
+import { defineFlow } from "@passmuster/core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { identityBody, withPassport } from "../service.ts";
 import { type DeskService, deskService, fakeDesk, fromDesk } from "./desk-service.ts";
@@ -26,6 +27,32 @@ test("a reviewer whom the host recognises gets a session of five minutes with th
     templates: [],
   });
   expect((await service.callerWith(token)("GET", "/api/v1/verifications")).status).toBe(200);
+});
+
+test("the session has the tags and checklists of the flows, the pools, and those of the reviewer", async () => {
+  const people = new Map([["rita", { ...rita, pools: ["fraud", "gone"] }]]);
+  const review = { tags: ["sanctions"], checklist: ["Compare the portrait."], pool: "fraud" };
+  const flow = defineFlow({ path: "own", label: "Own", photoId: "required", documentTypes: [3], review });
+  const logged: string[] = [];
+  const log = (_: object, message: string) => void logged.push(message);
+  const other = await deskService({
+    desk: fakeDesk(people),
+    flows: [flow],
+    review: { pools: ["first", "fraud"] },
+    logger: { debug: log, info: () => undefined, warn: log, error: log },
+  });
+  const { data } = (await other.session("rita")).json;
+  expect(data.flows.find(({ path }: { path: string }) => path === "own")).toEqual({
+    path: "own",
+    label: "Own",
+    tags: review.tags,
+    checklist: review.checklist,
+  });
+  expect([data.pools, data.reviewer.pools]).toEqual([["first", "fraud"], ["fraud"]]);
+  expect(logged).toEqual(["reviewers.authenticate returned an unknown pool"]);
+  const caller = other.callerWith(data.token);
+  expect((await caller("POST", "/api/v1/claims/next", {})).json.data).toBeNull();
+  await other.passmuster.close();
 });
 
 test("the templates of the host are in the session", async () => {

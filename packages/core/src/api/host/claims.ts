@@ -31,7 +31,10 @@ export interface VerificationClaims {
 }
 
 export interface Claims {
-  /** Claims the verification that waits longest without a claim; `null` if there is none. */
+  /**
+   * Claims the next verification: one assigned to the reviewer, else the most pressing one that is free. `null`
+   * if there is none.
+   */
   next(reviewer: ReviewerOption & NextClaimInput): Promise<NextClaimView | null>;
 }
 

@@ -33,7 +33,10 @@ export const caseMembers = () => ({
   pool: text(32)
     .nullish()
     .describe("The pool that is to decide; `null` for none. Ends an assignment to a person."),
-  priority: z.enum(casePriorities, { error: sentences.oneOf(casePriorities) }).nullish(),
+  priority: z
+    .enum(casePriorities, { error: sentences.oneOf(casePriorities) })
+    .nullish()
+    .describe("How pressing it is."),
   dueAt: instant().nullish().describe("When a decision is due; `null` for no due time."),
   tags: list(32).describe("All tags of the case, of the flow's tags."),
   checked: list(120).describe("All items of the flow's checklist that are done."),

@@ -1,4 +1,3 @@
-import type { ErrorCode } from "../../base/errors.ts";
 import type { CaseOutcome } from "./bulk.ts";
 import { type CaseView, presentCase } from "./present-case.ts";
 
@@ -8,7 +7,8 @@ export interface CaseOutcomeView {
   readonly done: boolean;
   /** The case before an update. */
   readonly before?: CaseView;
-  readonly code?: ErrorCode;
+  /** The code of a refusal. */
+  readonly code?: string;
   readonly message?: string;
 }
 

@@ -3,7 +3,7 @@ import { PassmusterError } from "../../base/errors.ts";
 import { filledLine, group, parse, sentences, text } from "../../base/input/fields.ts";
 import { memoise } from "../../base/input/memoise.ts";
 import { resultOf } from "../../base/input/result-of.ts";
-import { holds, type Optional, type Takes } from "../../base/input/types.ts";
+import type { Optional } from "../../base/input/types.ts";
 import type { Principal } from "../../model/principal.ts";
 import type { SavedView } from "../../ports/desk.ts";
 import type { Ports } from "../../ports/ports.ts";
@@ -15,7 +15,7 @@ const mostViews = 50;
 const longestName = 60;
 
 /** Members of a list's query that a view can have. A search may name a person, so a view has none. */
-export const viewMembers = [
+const members = [
   "flow",
   "needs",
   "status",
@@ -35,20 +35,16 @@ export const viewMembers = [
   "scoreUnder",
 ] as const;
 
-type ViewMember = (typeof viewMembers)[number];
+type ViewMember = (typeof members)[number];
 
 /** The query of a view: strings as in the query of a list. */
 export type ViewQuery = Optional<Record<ViewMember, string>>;
 
-const member = () => text(200).optional();
-const queryShape = Object.fromEntries(viewMembers.map((name) => [name, member()])) as Record<
-  ViewMember,
-  ReturnType<typeof member>
->;
-
 export const viewInput = memoise(() =>
   group({
-    query: group(queryShape).describe("Members of a list's query as strings, and `flow`. Never `search`."),
+    query: z
+      .record(z.string(), text(200), { error: sentences.object })
+      .describe("Members of a list's query as strings, and `flow`. Never `search`: it may name a person."),
     shared: z
       .boolean({ error: sentences.boolean })
       .nullish()
@@ -61,8 +57,6 @@ export interface ViewInput {
   /** Whether all reviewers of the tenant see it; needs the role `lead`. */
   readonly shared?: boolean | null | undefined;
 }
-
-holds<Takes<ReturnType<typeof viewInput>, ViewInput>>();
 
 export const viewRemoval = memoise(() =>
   group({
@@ -77,7 +71,7 @@ export const viewRemoval = memoise(() =>
 export interface ViewView {
   readonly name: string;
   readonly shared: boolean;
-  readonly query: Readonly<Partial<Record<ViewMember, string>>>;
+  readonly query: Readonly<Record<string, string>>;
 }
 
 interface ViewCall {
@@ -156,17 +150,18 @@ const viewName = memoise(() =>
 
 const nameOf = (name: string): string => parse(viewName(), { name }).name;
 
-/** The query without absent members. @throws {PassmusterError} `validation_failed` */
-function checked(query: ViewQuery): Readonly<Record<string, string>> {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const { flow: _, ...members } = Object.fromEntries(given);
-  const result = resultOf(listInput(), members);
-  if (result.success) return Object.fromEntries(given);
-  const problems = result.error.issues.map(({ path, message: sentence }) => ({
-    path: ["query", ...path.map(String)],
-    sentence,
-  }));
-  throw new PassmusterError("validation_failed", { problems });
+/** Refuses what no list takes. @throws {PassmusterError} `validation_failed` */
+function checked(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { flow: _, ...ofList } = query;
+  const unknown = Object.keys(query).filter((name) => !members.some((one) => one === name));
+  const result = resultOf(listInput(), ofList);
+  const issues = result.success ? [] : result.error.issues;
+  const problems = [
+    ...unknown.map((name) => ({ path: ["query", name], sentence: sentences.prohibited })),
+    ...issues.map(({ path, message }) => ({ path: ["query", ...path.map(String)], sentence: message })),
+  ];
+  if (problems.length > 0) throw new PassmusterError("validation_failed", { problems });
+  return query;
 }
 
 function presentView({ owner, name, query }: SavedView): ViewView {

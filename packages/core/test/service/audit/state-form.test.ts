@@ -15,7 +15,7 @@ test("a change of what a verification holds needs another form of its state", ()
   const { salt: _, ...state } = fullVerification(createSeeded(1), "pinned", { createdAt: newYear });
   // Links of an older form are then not compared. Raise `stateForm`, and write the new digest here.
   expect([stateForm, digestOf([...pathsOf(state)].sort())]).toStrictEqual([
-    8,
+    9,
     "stUrU-TIVTVUZlgypOM4uBv23QxkiqQpX-kD_nIFwho",
   ]);
 });

@@ -49,6 +49,8 @@ describe("a custom flow", () => {
 
 const refused: readonly (readonly [name: string, change: object, sentence: RegExp])[] = [
   ["whose path is a route of the API", { path: "verifications" }, /a route of the API's own/],
+  ["whose path is the bulk acts'", { path: "cases" }, /a route of the API's own/],
+  ["whose path is the views'", { path: "views" }, /a route of the API's own/],
   ["whose path is the webhooks'", { path: "webhooks" }, /a route of the API's own/],
   ["whose path has capitals", { path: "Landlord" }, /lower-case letters/],
   ["with a slash in its path", { path: "land/lord" }, /lower-case letters/],
@@ -64,12 +66,28 @@ const refused: readonly (readonly [name: string, change: object, sentence: RegEx
   ],
   ["with a setting that does not exist", { colour: "red" }, /colour/],
   ["with a rule that does not exist", { policy: { actions: { RuleXX001: "off" } } }, /RuleXX001|actions/],
+  ["with a tag in capitals", { review: { tags: ["Fraud"] } }, /lower-case letters/],
+  ["with a tag twice", { review: { tags: ["fraud", "fraud"] } }, /twice/],
+  ["with an item of its checklist twice", { review: { checklist: ["Look.", " Look. "] } }, /twice/],
+  ["with a long item", { review: { checklist: ["x".repeat(121)] } }, /checklist/],
+  ["with 21 items", { review: { checklist: Array.from({ length: 21 }, (_, at) => `${at}`) } }, /checklist/],
+  ["with a due time that is no time", { review: { within: "soon" } }, /whole number with a unit/],
   ["with a threshold above 100", { policy: { selfieThreshold: 101 } }, /selfieThreshold/],
 ];
 
 test.each(refused)("a flow %s is refused, and the sentence says why", (_, change, sentence) => {
   expect(() => defineFlow({ ...landlord, ...change })).toThrow(TypeError);
   expect(() => defineFlow({ ...landlord, ...change })).toThrow(sentence);
+});
+
+test("a flow whose pool the service does not have is refused, with both names", async () => {
+  const flow = defineFlow({ ...landlord, review: { pool: "fraud" } });
+  await expect(createService({ flows: [flow], review: { pools: ["first"] } })).rejects.toThrow(
+    'review.pools has no pool "fraud", which the flow "landlord" names',
+  );
+  await expect(createService({ review: { pools: ["First"] } })).rejects.toThrow("review.pools.0");
+  const service = await createService({ flows: [flow], review: { pools: ["fraud"] } });
+  await service.passmuster.close();
 });
 
 test("the shipped flows equal the results of `defineFlow`", () => {

@@ -60,7 +60,8 @@ function tagOf(path: string): (typeof tags)[number][0] {
   if (path.startsWith("/desk") || path.startsWith("/api/v1/desk/")) return "Desk";
   if (path.includes("/session") || path.startsWith("/api/v1/credentials/")) return "Session";
   if (path.includes("document")) return "Documents";
-  const isAbout = /\/(verifications|claims|figures|policy)\b/.test(path) && !path.startsWith("/images");
+  const isAbout =
+    /\/(verifications|claims|cases|views|figures|policy)\b/.test(path) && !path.startsWith("/images");
   return isAbout ? "Verifications" : "Service";
 }
 

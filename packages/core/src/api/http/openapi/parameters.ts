@@ -26,6 +26,7 @@ const descriptions: Readonly<Record<string, string>> = {
   language: "The language to answer in, a BCP 47 tag; the best of the flow's is taken.",
   version: "The `version` that is known already.",
   request: "The unguessable end of the address that the wallet was given.",
+  name: "The name of the view, 1 to 60 characters.",
 };
 
 function pathParameters(path: string): readonly Component[] {

@@ -27,7 +27,8 @@ export const claimOperations = {
 
   nextClaim: operation({
     route: "POST /api/v1/claims/next",
-    summary: "Claim the verification that waits longest without a claim; for reviewers",
+    summary:
+      "Claim the next verification: one assigned to you, else the most pressing one that is free; for reviewers",
     access: "review",
     input: "claimNext",
     answer: "nextClaim",

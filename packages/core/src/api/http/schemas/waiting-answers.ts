@@ -108,7 +108,7 @@ export const nextClaim = named(
     ...claim.shape,
     flow: z.string().describe("The path of the flow."),
   }),
-  "A claim of the verification that waits longest.",
+  "A claim of the next verification.",
 );
 
 holds<Gives<typeof reason, ReasonView>>();
