@@ -32,8 +32,8 @@ export interface VerificationClaims {
 
 export interface Claims {
   /**
-   * Claims the next verification: one assigned to the reviewer, else the most pressing one that is free. `null`
-   * if there is none.
+   * Claims the next verification: one assigned to the reviewer, else the most pressing one that is free.
+   * `null` if there is none.
    */
   next(reviewer: ReviewerOption & NextClaimInput): Promise<NextClaimView | null>;
 }

@@ -112,8 +112,8 @@ export interface ChangedCase {
 }
 
 /**
- * Changes what is noted about a case that waits, in Double Check or on hold: who is to decide, how pressing it
- * is, its tags and what was checked. A claim of another reviewer does not prevent it. The limits of
+ * Changes what is noted about a case that waits, in Double Check or on hold: who is to decide, how pressing
+ * it is, its tags and what was checked. A claim of another reviewer does not prevent it. The limits of
  * assignments are checked before the save, so that two changes at once can exceed them by one.
  * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`,
  * `insufficient_scope`, `not_waiting`, `assignments_full`

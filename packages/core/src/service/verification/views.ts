@@ -80,7 +80,10 @@ interface ViewCall {
   readonly input: unknown;
 }
 
-/** The reviewer's views by name, then those that all reviewers see. @throws {PassmusterError} `insufficient_scope` */
+/**
+ * The reviewer's views by name, then those that all reviewers see.
+ * @throws {PassmusterError} `insufficient_scope`
+ */
 export async function listViews(
   { storage }: Pick<Ports, "storage">,
   principal: Principal,

@@ -34,7 +34,7 @@ export interface Route {
   readonly late?: true;
   /** Its response contains a secret and is never stored, so an idempotency key has no effect. */
   readonly secretAnswer?: true;
-  /** It saves several verifications: none of them is its effect, and a retry does again what it was cut off from. */
+  /** It saves several verifications, so none is its effect. A retry after a crash runs it again. */
   readonly several?: true;
   /** The media types of a non-JSON response. */
   readonly media?: readonly string[];
