@@ -19,7 +19,7 @@ export interface Page<Item> {
     readonly total: number;
     /** A search left out matches: it opens the newest 200 candidates. */
     readonly truncated?: true | undefined;
-    /** Opens the page after this one, whatever changed in between. */
+    /** Opens the page after this one, whatever changed in between; `null` at the end, and in other orders. */
     readonly next?: string | null;
   };
 }
@@ -27,7 +27,7 @@ export interface Page<Item> {
 /**
  * A list, newest first, fetched page by page during iteration. Items added during iteration do not appear,
  * and no item repeats. A deletion during iteration may hide an item. With `needs: "review"` the oldest
- * waiting is first, and items decided during iteration hide no other.
+ * waiting is first unless `sort` says otherwise. Items decided during iteration hide no other in that order.
  *
  * @example
  * for await (const { id } of client.verifications.list({ status: "5" })) console.log(id);
@@ -69,7 +69,7 @@ export function pages<Item extends { readonly id: string }>(
     const seen = new Set<string>();
     let after: string | undefined;
     for (let number = 1; ; number += 1) {
-      const { data, meta } = await page(after ? 1 : number, Math.min(limit, largestPage), after);
+      const { data, meta, links } = await page(after ? 1 : number, Math.min(limit, largestPage), after);
       for (const item of data) {
         if (seen.has(item.id)) continue;
         seen.add(item.id);
@@ -79,8 +79,8 @@ export function pages<Item extends { readonly id: string }>(
         }
         yield item;
       }
-      if (data.length === 0 || meta.next === null) return;
-      after = meta.next;
+      if (data.length === 0 || (meta.next === null && links.next === null)) return;
+      after = meta.next ?? undefined;
       if (after === undefined && number >= meta.last_page) return;
     }
   }

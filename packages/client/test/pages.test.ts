@@ -98,6 +98,7 @@ test("a queue is followed by its places, not by page numbers", async () => {
   const pagesOf = ["second", "third", null].map((next, at) => ({
     data: [{ id: `ver_${at}` }],
     meta: { next },
+    links: { next },
   }));
   const reading = await server.clientFor(["read"], {
     fetch: async (url) => {
@@ -115,4 +116,28 @@ test("a queue is followed by its places, not by page numbers", async () => {
     ["review", "1", "second"],
     ["review", "1", "third"],
   ]);
+});
+
+test("a queue in another order is followed by page numbers", async () => {
+  const flow = client.flow("identity").verifications;
+  const waiting = created.slice(0, 5);
+  for (const id of waiting)
+    await flow.update(id, { status: 5, comment: "Seen.", email: "rita@example.test" });
+  const list = flow.list({ needs: "review", sort: "newest", per_page: 2 });
+  expect((await list.toArray({ limit: 100 })).map(({ id }) => id)).toEqual(waiting.toReversed());
+});
+
+test("cases are changed one by one and together", async () => {
+  const flow = client.flow("identity").verifications;
+  const [id = "", other = ""] = created.slice(10);
+  const email = "rita@example.test";
+  for (const one of [id, other]) await flow.update(one, { status: 5, comment: "Seen.", email });
+  expect(await flow.updateCase(id, { assignee: email, email })).toMatchObject({ assignee: email, tags: [] });
+  const verifications = [id, other];
+  const outcomes = await client.cases({ verifications, act: "update", change: { priority: "high" }, email });
+  expect(outcomes).toMatchObject([
+    { verification: id, done: true, before: { assignee: email, priority: "normal" } },
+    { verification: other, done: true, before: { assignee: null } },
+  ]);
+  expect((await flow.get(other)).case?.priority).toBe("high");
 });

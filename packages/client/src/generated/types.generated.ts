@@ -1689,7 +1689,7 @@ export type VerificationPage = {
     readonly total: number;
     /** A search left out matches: it opens the newest 200 candidates. */
     readonly truncated?: true | undefined;
-    /** Only with `needs=review`: the `after` of the next page; `null` at the end. */
+    /** Only with `needs=review`: the `after` of the next page; `null` at the end, and in other orders than `oldest`. */
     readonly next?: string | null | undefined;
   };
 };

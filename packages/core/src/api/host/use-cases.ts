@@ -59,7 +59,7 @@ export interface VerificationList {
   readonly total: number;
   readonly page: number;
   readonly perPage: number;
-  /** Only with `needs: "review"`: the `after` of the next page; `null` at the end. */
+  /** Only with `needs: "review"`: the `after` of the next page; `null` at the end, and in other orders. */
   readonly next?: string | null;
   /** A search left out older matches. */
   readonly truncated?: true;
@@ -195,7 +195,8 @@ export function createTenantUseCases(core: Core, tenant: Tenant): Omit<TenantUse
     const page = await listVerifications(core, { principal, flow, input });
     const shown = { what: "verifications", verifications: page.items } as const;
     if (reader !== undefined) await core.record.read({ ...principal, reader }, shown);
-    return { ...page, items: page.items.map((item) => listedOf(core, item, principal)) };
+    const { byNumber: _, ...facts } = page;
+    return { ...facts, items: page.items.map((item) => listedOf(core, item, principal)) };
   };
   const csv =
     (flow: string | undefined): Verifications["csv"] =>

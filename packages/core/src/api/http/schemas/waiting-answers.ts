@@ -89,7 +89,9 @@ export const verificationPage = named(
           .string()
           .nullable()
           .exactOptional()
-          .describe("Only with `needs=review`: the `after` of the next page; `null` at the end."),
+          .describe(
+            "Only with `needs=review`: the `after` of the next page; `null` at the end, and in other orders than `oldest`.",
+          ),
       })
       .describe("Where the page is in the list."),
   }),
