@@ -101,7 +101,7 @@ export interface ListOrder {
 
 /**
  * Lists one flow, or without `flow` all that the principal may see; newest first, the queue oldest first.
- * @throws {PassmusterError} `flow_not_found`, `validation_failed`
+ * @throws {PassmusterError} `flow_not_found`, `validation_failed`, `insufficient_scope`
  */
 export async function listVerifications(
   core: Pick<Commands, "flow"> & Pick<Ports, "environment"> & WaitingCore,
@@ -113,7 +113,7 @@ export async function listVerifications(
   return { ...(await core.storage.list(query)), page, perPage };
 }
 
-/** @throws {PassmusterError} `flow_not_found`, `validation_failed` */
+/** @throws {PassmusterError} `flow_not_found`, `validation_failed`, `insufficient_scope` */
 export function readList(
   core: Pick<Commands, "flow"> & Pick<Ports, "environment">,
   call: ListCall,

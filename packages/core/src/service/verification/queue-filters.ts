@@ -10,6 +10,7 @@ import type { QueueMark, QueueOrder } from "../../model/waiting.ts";
 import type { WaitingQuery } from "../../ports/desk.ts";
 import { qualityCodes } from "../../verdict/catalogue/quality-codes.ts";
 import { slug } from "../../verdict/catalogue/review.ts";
+import { seesCase } from "./present.ts";
 
 const orders = ["oldest", "newest", "priority", "due", "score"] as const satisfies readonly QueueOrder[];
 
@@ -111,8 +112,17 @@ export type QueueFilters = Pick<
   "marks" | "holder" | "waitingBefore" | "dueBefore" | "scoreFrom" | "scoreUnder" | "order"
 >;
 
-/** @throws {PassmusterError} `validation_failed`: `me`, and the caller is nobody by e-mail address */
+/** What shows casework, or who has a claim. */
+const ofTeam = ["tag", "assignee", "pool", "priority", "holder", "overdue"] as const;
+
+/**
+ * @throws {PassmusterError} `insufficient_scope`: the caller may not see casework. `validation_failed`: `me`,
+ * and the caller is nobody by e-mail address
+ */
 export function queueFiltersOf(filters: Partial<Filters>, principal: Principal, now: Instant): QueueFilters {
+  const isOfTeam = filters.sort === "priority" || filters.sort === "due";
+  if (!seesCase(principal) && (isOfTeam || ofTeam.some((name) => filters[name] !== undefined)))
+    throw new PassmusterError("insufficient_scope");
   const { sort, holder, waitingLongerThan, overdue, scoreFrom, scoreUnder } = filters;
   const marks = marksOf(filters, principal);
   const holderOf = (given: string) => (given === "none" ? null : personOf("holder", given, principal));

@@ -75,6 +75,25 @@ test("by age and by due time", async () => {
   expect(await service.ids("overdue=true")).toEqual([b]);
 });
 
+test("what shows casework or a claim's holder needs the scope review, or a reviewer", async () => {
+  const [reader, looker] = [service.callerWith("reader"), service.reviewer("lou", "look")];
+  for (const member of [
+    "tag=fraud",
+    "assignee=none",
+    "pool=first",
+    "priority=normal",
+    "holder=none",
+    "overdue=true",
+    "sort=priority",
+    "sort=due",
+  ]) {
+    const path = `/api/v1/verifications?needs=review&${member}`;
+    expect([member, ...codeOf(await reader("GET", path))]).toEqual([member, 403, "insufficient_scope"]);
+    expect((await looker("GET", path)).status).toBe(200);
+  }
+  expect(await service.ids("sort=newest&reason=RulePH003&waiting_longer_than=1m", reader)).toEqual([c, b, a]);
+});
+
 test("each order: oldest, newest, priority, due and score", async () => {
   await service.patch(c, { priority: "high" });
   await service.patch(b, { due_at: "2026-03-02" });
