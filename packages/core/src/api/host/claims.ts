@@ -19,6 +19,11 @@ export interface ReviewerOption {
   readonly email: string;
 }
 
+/** The pools whose cases the reviewer works on. Default: none. */
+export interface PoolsOption {
+  readonly pools?: readonly string[];
+}
+
 /** Claims of one flow. A claim lasts 60 seconds. */
 export interface VerificationClaims {
   /**
@@ -32,16 +37,16 @@ export interface VerificationClaims {
 
 export interface Claims {
   /**
-   * Claims the next verification: one assigned to the reviewer, else the most pressing one that is free.
-   * `null` if there is none.
+   * Claims the next verification: one assigned to the reviewer or one of their pools, else the most pressing
+   * one that is free. `null` if there is none.
    */
-  next(reviewer: ReviewerOption & NextClaimInput): Promise<NextClaimView | null>;
+  next(reviewer: ReviewerOption & PoolsOption & NextClaimInput): Promise<NextClaimView | null>;
 }
 
 /** The host, acting for a reviewer. @throws {PassmusterError} `validation_failed` */
-export function as(principal: Principal, given: ReviewerOption): Principal {
-  const reviewer = parse(group({ email: email() }), given);
-  return { ...principal, reviewer: { email: reviewer.email, role: "lead" } };
+export function as(principal: Principal, given: ReviewerOption, pools: readonly string[] = []): Principal {
+  const { email: address } = parse(group({ email: email() }), given);
+  return { ...principal, reviewer: { email: address.toLowerCase(), role: "lead", pools } };
 }
 
 export function claimCallsOf(core: Core, principal: Principal, flow: string): VerificationClaims {
@@ -58,8 +63,8 @@ export function claimCallsOf(core: Core, principal: Principal, flow: string): Ve
 
 export function nextClaimOf(core: Core, principal: Principal): Claims {
   return {
-    async next({ email: by, ...input }) {
-      const claim = await claimNext(core, { principal: as(principal, { email: by }), input });
+    async next({ email: by, pools = [], ...input }) {
+      const claim = await claimNext(core, { principal: as(principal, { email: by }, pools), input });
       return claim ? presentNextClaim(claim) : null;
     },
   };

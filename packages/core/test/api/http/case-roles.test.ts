@@ -85,6 +85,14 @@ test("a reviewer whose address has capitals takes and gives up a case", async ()
   expect((await service.patch(id, { assignee: null }, caller)).json.data.assignee).toBeNull();
 });
 
+test("the host claims for a reviewer and the pools that it names", async () => {
+  const { id } = await service.waiting();
+  await service.patch(id, { pool: "second" });
+  const { claims } = service.passmuster;
+  expect(await claims.next({ email: ann })).toBeNull();
+  expect(await claims.next({ email: ann, pools: ["second"] })).toMatchObject({ verification: id, by: ann });
+});
+
 test("the next claim is first one's own case, then one of one's pools, then one that is free", async () => {
   const made = [
     await service.waiting(),

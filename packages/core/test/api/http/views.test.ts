@@ -106,6 +106,7 @@ test("the host keeps views for a reviewer in process", async () => {
     { name: "All", shared: true, query: {} },
   ]);
   expect(await views(ann)).toHaveLength(2);
+  expect(await host.list({ email: "Ann@Example.test" })).toHaveLength(2);
   await host.remove("All", { email, shared: true });
   await expect(host.remove("All", { email })).rejects.toMatchObject({ code: "view_not_found" });
 });
