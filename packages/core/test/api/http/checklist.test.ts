@@ -1,5 +1,6 @@
 import { defineFlow } from "@passmuster/core";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { policyOf } from "../../../src/service/audit/settings.ts";
 import { reviewer as act } from "../../service.ts";
 import { type CaseService, caseService, checklist, codeOf, pathOf } from "./case-service.ts";
 
@@ -104,4 +105,12 @@ test("with a second approval both need the checklist, and a new item stops the s
   expect(codeOf(await approve(ben, why))).toEqual(open);
   await service.patch(id, { checked: checklist });
   expect((await approve(ben, why)).json.data.status_label).toBe("Approved");
+});
+
+test("the digest of a policy has the checklist, and not the tags, the due time and the pool", () => {
+  const plain = { path: "own", label: "Own", photoId: "required", documentTypes: [3] } as const;
+  const digest = policyOf(defineFlow(plain));
+  const review = { tags: ["fraud"], within: "4h", pool: "first" } as const;
+  expect(policyOf(defineFlow({ ...plain, review }))).toBe(digest);
+  expect(policyOf(defineFlow({ ...plain, review: { checklist } }))).not.toBe(digest);
 });
