@@ -1,4 +1,4 @@
-import type { CapturePage, WantedLanguages } from "@passmuster/core/ports";
+import type { CapturePage } from "@passmuster/core/ports";
 import { documentLanguage, iconDrawing, type NamedFile, namedFile, servedPage } from "@passmuster/page-kit";
 import {
   type CaptureOptions,
@@ -51,7 +51,10 @@ export function capturePage(options: CaptureOptions = {}): CapturePage {
 }
 
 /** The title, and the other parts in the page's language before its script runs. */
-function spokenIn({ brand, language, messages = {} }: CaptureOptions, wanted?: WantedLanguages) {
+function spokenIn(
+  { brand, language, messages = {} }: CaptureOptions,
+  wanted: Parameters<CapturePage["document"]>[1],
+) {
   const shipped: Readonly<Record<string, string>> = pageTitles;
   const own = Object.entries(messages).map(([code, texts]) => {
     return [code, texts.pageTitle ?? shipped[code] ?? pageTitles.en];

@@ -1,9 +1,11 @@
-import type { SavedView, Verification, WaitingQuery } from "@passmuster/core/storage";
+import type { DeskStore, Verification, WaitingQuery } from "@passmuster/core/storage";
 import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
 import { fullDocument, plainDocument } from "./fixtures/storage-verifications.ts";
 import { now, saved, take, waiting } from "./fixtures/waiting.ts";
+
+type SavedView = Parameters<DeskStore["putView"]>[0];
 
 type Casework = NonNullable<Verification["casework"]>;
 type Filter = Partial<WaitingQuery>;

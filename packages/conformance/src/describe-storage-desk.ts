@@ -1,8 +1,8 @@
-import type { Lease, Verification, WaitingQuery } from "@passmuster/core/storage";
+import type { Verification, WaitingQuery } from "@passmuster/core/storage";
 import { newYear } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
-import { now, saved, take, waiting } from "./fixtures/waiting.ts";
+import { type Lease, now, saved, take, waiting } from "./fixtures/waiting.ts";
 
 const everything: WaitingQuery = { tenant: "acme", page: 1, perPage: 100, now };
 

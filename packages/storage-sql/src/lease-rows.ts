@@ -1,7 +1,9 @@
-import type { DataKey, Lease, WaitingItem, WaitingQuery } from "@passmuster/core/storage";
+import type { DataKey, WaitingItem, WaitingQuery } from "@passmuster/core/storage";
 import { type Parts, waitingOf } from "./aggregate.ts";
 import type { LookUp } from "./claim-rows.ts";
 import { sealerOf } from "./seal.ts";
+
+type Lease = NonNullable<WaitingItem["lease"]>;
 
 /** The lease of a waiting verification; the columns are `null` without one. */
 export interface LeaseRow {

@@ -1,11 +1,8 @@
-import {
-  type QueueFacts,
-  type QueueMark,
-  queueFactsOf,
-  type Verification,
-  type WaitingQuery,
-} from "@passmuster/core/storage";
+import { queueFactsOf, type Verification, type WaitingQuery } from "@passmuster/core/storage";
 import type { LookUp } from "./claim-rows.ts";
+
+type QueueFacts = ReturnType<typeof queueFactsOf>;
+type QueueMark = QueueFacts["marks"][number];
 
 /** What the queue finds a case by, as stored. */
 export interface QueueRow extends Pick<QueueFacts, "rank" | "due" | "score"> {

@@ -1,4 +1,4 @@
-import type { DataKey, SavedView } from "@passmuster/core/storage";
+import type { DataKey, DeskStore } from "@passmuster/core/storage";
 import type { LookUp } from "./claim-rows.ts";
 import { type Sealer, sealerOf } from "./seal.ts";
 
@@ -9,6 +9,7 @@ export interface ViewRow {
   readonly sealed: Uint8Array;
 }
 
+type SavedView = Parameters<DeskStore["putView"]>[0];
 type ViewName = Omit<ViewRow, "sealed">;
 type Seen = Omit<SavedView, "tenant">;
 

