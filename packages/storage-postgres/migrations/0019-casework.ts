@@ -3,8 +3,8 @@
  * writes them after `save` has put the verification in the queue; those that wait since before have them from
  * their next save. It writes nothing for a save that a later one followed. The next claim is the first of
  * `waiting_next`: its order is not that of `waiting_sorted`, which has claimed ones too, so that Postgres
- * never takes one for the other. Views are those of one reviewer, or of all if `owner` is empty: keyed
- * digests and a sealed view.
+ * never takes one for the other. A claim looks at 8 cases of each flow, and at 64 if other claims have those.
+ * Views are those of one reviewer, or of all if `owner` is empty: keyed digests and a sealed view.
  */
 export const casework = `
 alter table {schema}.waiting
@@ -54,6 +54,7 @@ create function {schema}.lease_next(
 declare
   candidate record;
   tried integer := 0;
+  most integer := 8;
 begin
   update {schema}.waiting w set holder = null, until = null, sealed = null
   where w.verification in (
@@ -73,19 +74,19 @@ begin
     for candidate in
       select n.verification, n.flow, n.assigned from (
         select w.* from (select distinct unnest(own)) m (mark) cross join lateral (
-          select w.* from {schema}.waiting w
+          select w.verification, w.flow, w.assigned, w.rank, w.due, w.since from {schema}.waiting w
           where w.tenant = of_tenant and w.assigned = m.mark and w.flow = any (of_flows) and w.until is null
             and w.verification <> all (skipped) and not w.marks && excepted
-          order by w.rank, w.due, w.since, w.verification limit 64
+          order by w.rank, w.due, w.since, w.verification limit most
         ) w
         union all
         select w.* from (select distinct unnest(of_flows)) f (flow) cross join lateral (
-          select w.* from {schema}.waiting w
+          select w.verification, w.flow, w.assigned, w.rank, w.due, w.since from {schema}.waiting w
           where w.tenant = of_tenant and w.flow = f.flow and w.until is null and w.assigned is null
             and w.verification <> all (skipped) and not w.marks && excepted
-          order by w.rank, w.due, w.since, w.verification limit 64
+          order by w.rank, w.due, w.since, w.verification limit most
         ) w
-      ) n order by n.assigned is null, n.rank, n.due, n.since, n.verification limit 64
+      ) n order by n.assigned is null, n.rank, n.due, n.since, n.verification limit most
     loop
       perform from {schema}.waiting w where w.verification = candidate.verification
         and w.until is null and w.assigned is not distinct from candidate.assigned for update skip locked;
@@ -97,6 +98,7 @@ begin
       end if;
     end loop;
     exit when not found;
+    most := 64;
   end loop;
 end
 $$;

@@ -89,12 +89,14 @@ test("holders, assignees, tags and views are not readable in the database", asyn
   await storage.save(one, []);
   await storage.desk.lease({ tenant: "sealed", verification: one.id, by, now, until });
   await storage.desk.putView({ tenant: "sealed", owner: by, name: "readable", query: { tag: "readable" } });
-  const texts = "select convert_from(sealed, 'latin1') as sealed, r::text from passmuster";
-  const stored = await Promise.all(
-    ["waiting", "views"].map((table) => pool.query(`${texts}.${table} r where tenant = 'sealed'`)),
-  );
-  expect(stored.map(({ rows }) => rows.length)).toEqual([1, 1]);
-  expect(JSON.stringify(stored.map(({ rows }) => rows))).not.toContain("readable");
+  const textOf = (value: unknown): string =>
+    Buffer.isBuffer(value) ? value.toString("latin1") : String(value);
+  for (const table of ["waiting", "views"]) {
+    const { rows } = await pool.query(`select * from passmuster.${table} where tenant = 'sealed'`);
+    const values = rows.flatMap((row) => Object.values(row).flat());
+    expect(values.length).toBeGreaterThan(0);
+    expect(values.map(textOf).join(" ")).not.toContain("readable");
+  }
   expect((await storage.desk.leaseOf("sealed", one.id, now))?.by).toBe(by);
   const marks = ["tag:readable", `assignee:${by}`] as const;
   const { items } = await storage.desk.waiting({
