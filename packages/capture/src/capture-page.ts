@@ -1,12 +1,7 @@
+import { OptionsError } from "@passmuster/core/input";
 import type { CapturePage } from "@passmuster/core/ports";
 import { documentLanguage, iconDrawing, type NamedFile, namedFile, servedPage } from "@passmuster/page-kit";
-import {
-  type CaptureOptions,
-  requireLanguages,
-  requireLink,
-  requireName,
-  requireOrigins,
-} from "./options.ts";
+import { type CaptureOptions, captureProblems } from "./options.ts";
 import type { PageSettings } from "./page-settings.ts";
 import { pageTitles } from "./page-titles.ts";
 import { themeSheet } from "./theme-sheet.ts";
@@ -20,12 +15,12 @@ import { themeSheet } from "./theme-sheet.ts";
  *   capture: capturePage({ brand: "Example Bank", theme: { accent: "#0a5c4a" }, frameAncestors: ["https://shop.example"] }),
  *   publicUrl, secret, storage, blobs, extractor,
  * });
- * @throws {TypeError} names the invalid option
+ * @throws {OptionsError} names every invalid option
  */
 export function capturePage(options: CaptureOptions = {}): CapturePage {
-  requireName("brand", options.brand);
-  requireLanguages(options);
-  const frameAncestors = requireOrigins(options.frameAncestors ?? []);
+  const problems = captureProblems(options);
+  if (problems.length > 0) throw new OptionsError("The capture page cannot start", problems, capturePage);
+  const frameAncestors = options.frameAncestors ?? [];
   const own = ownFiles(options);
   const icon = namedFile("icon.svg", new TextEncoder().encode(iconDrawing));
   const settings = settingsOf(options, frameAncestors);
@@ -76,10 +71,7 @@ function ownFiles({ theme, logo }: CaptureOptions): {
 }
 
 function settingsOf(options: CaptureOptions, frameAncestors: readonly string[]): Omit<PageSettings, "base"> {
-  const { brand, language, messages } = options;
-  const privacyUrl = requireLink("privacyUrl", options.privacyUrl);
-  const helpUrl = requireLink("helpUrl", options.helpUrl);
-  const returnUrl = requireLink("returnUrl", options.returnUrl);
+  const { brand, language, messages, privacyUrl, helpUrl, returnUrl } = options;
   return {
     frameAncestors,
     language: language ?? "en",

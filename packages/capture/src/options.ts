@@ -1,6 +1,19 @@
+import {
+  type Check,
+  isPlain,
+  isText,
+  listOf,
+  must,
+  type OptionProblem,
+  oneOf,
+  problemsBy,
+  shape,
+  under,
+} from "@passmuster/core/input";
 import { languageNames } from "@passmuster/page-kit";
 import { en, type Messages } from "./messages.ts";
 import type { Palette } from "./palette.ts";
+import { themeCheck } from "./theme-sheet.ts";
 
 /**
  * The colours are those of the light scheme. The page derives what is left out, so that all can be read; a
@@ -42,45 +55,73 @@ export interface CaptureOptions {
   readonly frameAncestors?: readonly string[];
 }
 
-/** @throws {TypeError} says which languages and texts there are */
-export function requireLanguages({ language, messages = {} }: CaptureOptions): void {
-  const codes = [...Object.keys(languageNames), ...Object.keys(messages)];
-  for (const [code, texts] of Object.entries(messages)) {
-    if (!/^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8})*$/.test(code))
-      throw new TypeError(`messages: "${code}" must be a language tag such as de or pt-BR.`);
-    for (const [name, text] of Object.entries(texts)) {
-      if (!(name in en)) throw new TypeError(`messages.${code}: the page has no text "${name}".`);
-      if (typeof text !== "string") throw new TypeError(`messages.${code}.${name} must be a string.`);
-    }
-  }
-  if (language !== undefined && !codes.includes(language))
-    throw new TypeError(`language: "${language}" must be one of ${[...new Set(codes)].sort().join(", ")}.`);
+const languageTag = /^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8})*$/;
+
+/** What is wrong with the options, all at once. */
+export function captureProblems(options: unknown): readonly OptionProblem[] {
+  return problemsBy(
+    shape(
+      {
+        brand: shortText,
+        logo: shape(
+          {
+            bytes: must("the bytes of an image", isBytes),
+            format: oneOf("svg", "png", "webp"),
+            alt: must("a text", isText),
+          },
+          ["bytes", "format", "alt"],
+        ),
+        theme: themeCheck,
+        language: languageIn(options),
+        messages: messagesCheck,
+        privacyUrl: link,
+        helpUrl: link,
+        returnUrl: link,
+        frameAncestors: listOf(origin),
+      },
+      [],
+      "an option",
+    ),
+    options,
+  );
 }
 
-/** @throws {TypeError} */
-export function requireName(name: string, text: string | undefined): void {
-  if (text === undefined) return;
-  if (typeof text !== "string" || text.trim() === "" || text.length > 80)
-    throw new TypeError(`${name} must be a text of 1 to 80 characters.`);
+const shortText = must(
+  "a text of 1 to 80 characters",
+  (value) => isText(value) && value.trim() !== "" && value.length <= 80,
+);
+
+const isBytes = (value: unknown): boolean => value instanceof Uint8Array;
+
+/** A shipped language, or one that the host has texts for. */
+function languageIn(options: unknown): Check {
+  const own = isPlain(options) && isPlain(options.messages) ? Object.keys(options.messages) : [];
+  return oneOf(...new Set([...Object.keys(languageNames), ...own].sort()));
 }
 
-/** @throws {TypeError} names the invalid option */
-export function requireOrigins(origins: readonly string[]): readonly string[] {
-  for (const origin of origins) {
-    if (origin !== "self" && !isOrigin(origin))
-      throw new TypeError(`frameAncestors: "${origin}" is not an origin such as https://shop.example.`);
+const messagesCheck: Check = (value, place, report) => {
+  if (!isPlain(value)) return report(place, "must be an object");
+  const texts = shape(
+    Object.fromEntries(Object.keys(en).map((name) => [name, must("a text", isText)])),
+    [],
+    "a text of the page",
+  );
+  for (const [code, given] of Object.entries(value)) {
+    if (languageTag.test(code)) texts(given, under(place, code), report);
+    else report(under(place, code), "must have a language tag such as de or pt-BR as its name");
   }
-  return origins;
-}
+};
+
+const link = must(
+  "an http or https address",
+  (value) => isText(value) && URL.canParse(value) && /^(https?|mailto|tel):$/.test(new URL(value).protocol),
+);
+
+const origin = must(
+  "self, or an origin such as https://shop.example",
+  (value) => value === "self" || (isText(value) && isOrigin(value)),
+);
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
-}
-
-/** @throws {TypeError} */
-export function requireLink(name: string, url: string | undefined): string | undefined {
-  if (url === undefined) return undefined;
-  if (!URL.canParse(url) || !/^(https?|mailto|tel):$/.test(new URL(url).protocol))
-    throw new TypeError(`${name} must be an http or https address.`);
-  return url;
 }

@@ -1,33 +1,21 @@
+import { type Check, isPlain, isText, type Members, oneOf, type Report, shape } from "@passmuster/core/input";
 import type { CaptureTheme } from "./options.ts";
 import { type ColourName, coloursOf, type Palette, propertiesOf } from "./palette.ts";
 import { schemeSheet } from "./scheme-sheet.ts";
 
-/**
- * The style sheet of a theme; empty without a theme.
- * @throws {TypeError} names the invalid value and says what is allowed
- */
+/** The style sheet of a theme that `themeCheck` finds right; empty without a theme. */
 export function themeSheet(theme: CaptureTheme = {}): string {
   const { dark, scheme, radius, font, ...light } = theme;
-  if (scheme !== undefined && scheme !== "light" && scheme !== "dark")
-    throw new TypeError(`theme.scheme is "${scheme}": it must be light or dark.`);
-  requireForm("radius", radius, /^(0|\d*\.?\d+(px|rem|em|%))$/, "a length such as 8px");
-  requireForm("font", font, /^[\w\s,"'-]+$/, "names of fonts such as Georgia, serif");
-  const inLight = requirePalette("theme", light, "light");
-  const inDark = requirePalette("theme.dark", dark ?? (scheme === "dark" ? light : {}), "dark");
+  const inDark = dark ?? (scheme === "dark" ? light : {});
   return schemeSheet({
     both: {
       ...(scheme && { "color-scheme": scheme }),
       ...(radius !== undefined && { "--vs-radius": radius }),
       ...(font !== undefined && { "--vs-font": font }),
     },
-    light: scheme === "dark" ? {} : propertiesOf(inLight, "light"),
+    light: scheme === "dark" ? {} : propertiesOf(light, "light"),
     dark: propertiesOf(inDark, "dark"),
   });
-}
-
-function requireForm(name: string, value: string | undefined, form: RegExp, allowed: string): void {
-  if (value !== undefined && !form.test(value))
-    throw new TypeError(`theme.${name} is "${value}": it must be ${allowed}.`);
 }
 
 const names: readonly ColourName[] = [
@@ -42,17 +30,47 @@ const against: Readonly<Partial<Record<ColourName, string>>> = {
   muted: "background and surface",
 };
 
-function requirePalette(option: string, given: Palette, scheme: "light" | "dark"): Palette {
-  for (const [name, value] of Object.entries(given)) {
-    if (!names.includes(name as ColourName))
-      throw new TypeError(`${option}.${name} is no colour of the page: it has ${names.join(", ")}.`);
-    if (typeof value !== "string" || !/^#([\da-f]{3}|[\da-f]{6})$/i.test(value))
-      throw new TypeError(`${option}.${name} is "${value}": a colour is hexadecimal, such as #0a5c4a.`);
-  }
-  const colours = coloursOf(given, scheme);
-  const replaced = names.find((name) => given[name] !== undefined && colours[name] !== given[name]);
-  if (!replaced) return given;
-  throw new TypeError(
-    `${option}.${replaced} is "${given[replaced]}": its contrast with ${against[replaced]} must be at least 4.5:1.`,
+const hex = /^#([\da-f]{3}|[\da-f]{6})$/i;
+const form =
+  (allowed: string, fits: RegExp): Check =>
+  (value, place, report) => {
+    if (!isText(value) || !fits.test(value))
+      report(place, `must be ${allowed}, not ${JSON.stringify(value)}`);
+  };
+const colour = form("a hexadecimal colour such as #0a5c4a", hex);
+const coloured = Object.fromEntries(names.map((name) => [name, colour]));
+
+const themeShape = shape(
+  {
+    ...coloured,
+    dark: shape(coloured, [], "a colour of the page"),
+    scheme: oneOf("light", "dark"),
+    radius: form("a length such as 8px", /^(0|\d*\.?\d+(px|rem|em|%))$/),
+    font: form("names of fonts such as Georgia, serif", /^[\w\s,"'-]+$/),
+  },
+  [],
+  "a colour of the page, scheme, radius or font",
+);
+
+/** Reports values that a theme cannot have, and given colours that cannot be read with the others. */
+export const themeCheck: Check = (value, place, report) => {
+  themeShape(value, place, report);
+  if (!isPlain(value)) return;
+  const isDark = value.scheme === "dark";
+  if (!isDark) contrastCheck(value, place, "light", report);
+  if (isPlain(value.dark)) contrastCheck(value.dark, `${place}.dark`, "dark", report);
+  else if (isDark) contrastCheck(value, place, "dark", report);
+};
+
+function contrastCheck(given: Members, place: string, scheme: "light" | "dark", report: Report): void {
+  const palette: Palette = Object.fromEntries(
+    names.flatMap((name) => (isText(given[name]) && hex.test(given[name]) ? [[name, given[name]]] : [])),
   );
+  const colours = coloursOf(palette, scheme);
+  for (const name of names)
+    if (palette[name] !== undefined && colours[name] !== palette[name])
+      report(
+        `${place}.${name}`,
+        `must have a contrast of at least 4.5:1 with ${against[name]}, not "${palette[name]}"`,
+      );
 }

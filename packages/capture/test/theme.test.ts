@@ -92,7 +92,7 @@ test("every theme can be read in both schemes, or is refused with a sentence", a
       sheet = await sheetOf(theme);
     } catch (error) {
       expect(String(error)).toMatch(
-        /^TypeError: theme\.(dark\.)?(onAccent|surface|text|muted) is "#\w+": .*4\.5:1\.$/,
+        /\n- theme\.(dark\.)?(onAccent|surface|text|muted) must have a contrast of at least 4\.5:1 with .*, not "#\w+"\.$/,
       );
       count.refused += 1;
       continue;
@@ -130,31 +130,59 @@ test("a theme without colours keeps the page's own, which its derivation starts 
 });
 
 test.each<readonly [object, RegExp]>([
-  [{ theme: { accent: "red" } }, /theme\.accent is "red": a colour is hexadecimal, such as #0a5c4a\./],
-  [{ theme: { dark: { text: "#12" } } }, /theme\.dark\.text is "#12": a colour is hexadecimal/],
-  [{ theme: { acent: "#0a5c4a" } }, /theme\.acent is no colour of the page: it has accent, onAccent/],
+  [{ theme: { accent: "red" } }, /theme\.accent must be a hexadecimal colour such as #0a5c4a, not "red"\./],
+  [
+    { theme: { dark: { text: "#12" } } },
+    /theme\.dark\.text must be a hexadecimal colour such as #0a5c4a, not "#12"/,
+  ],
+  [
+    { theme: { acent: "#0a5c4a" } },
+    /theme\.acent is not a colour of the page, scheme, radius or font\. Did you mean accent\?/,
+  ],
   [
     { theme: { background: "#000", text: "#111" } },
-    /theme\.text is "#111": its contrast with background and surface/,
+    /theme\.text must have a contrast of at least 4\.5:1 with background and surface, not "#111"/,
   ],
   [
     { theme: { background: "#000", surface: "#fff" } },
-    /theme\.surface is "#fff": its contrast with one text/,
+    /theme\.surface must have a contrast of at least 4\.5:1 with one text/,
   ],
   [
     { theme: { accent: "#ffd400", onAccent: "#fff" } },
-    /theme\.onAccent is "#fff": its contrast with the accent/,
+    /theme\.onAccent must have a contrast of at least 4\.5:1 with the accent/,
   ],
-  [{ theme: { radius: "round" } }, /theme\.radius is "round": it must be a length such as 8px\./],
-  [{ theme: { font: "a;b" } }, /theme\.font is "a;b": it must be names of fonts/],
-  [{ theme: { scheme: "dim" } }, /theme\.scheme is "dim": it must be light or dark\./],
-  [{ language: "klingon" }, /language: "klingon" must be one of ar, cs, .*zh\./],
-  [{ messages: { de_DE: {} } }, /messages: "de_DE" must be a language tag such as de or pt-BR\./],
-  [{ messages: { de: { strat: "Los" } } }, /messages\.de: the page has no text "strat"\./],
-  [{ messages: { de: { start: 1 } } }, /messages\.de\.start must be a string\./],
+  [{ theme: { radius: "round" } }, /theme\.radius must be a length such as 8px, not "round"\./],
+  [{ theme: { font: "a;b" } }, /theme\.font must be names of fonts such as Georgia, serif/],
+  [{ theme: { scheme: "dim" } }, /theme\.scheme must be one of light, dark\./],
+  [{ language: "klingon" }, /language must be one of ar, cs, .*zh\./],
+  [{ messages: { de_DE: {} } }, /messages\.de_DE must have a language tag such as de or pt-BR as its name\./],
+  [
+    { messages: { de: { strat: "Los" } } },
+    /messages\.de\.strat is not a text of the page\. Did you mean start\?/,
+  ],
+  [{ messages: { de: { start: 1 } } }, /messages\.de\.start must be a text\./],
   [{ brand: " " }, /brand must be a text of 1 to 80 characters\./],
 ])("%j is refused at start", (options, sentence) => {
   expect(() => capturePage(options)).toThrow(sentence);
+});
+
+test("every wrong option is named at once", () => {
+  const wrong = {
+    langauge: "de",
+    helpUrl: "help",
+    theme: { accent: "reed", scheme: "drak" },
+    frameAncestors: ["*"],
+  };
+  expect(() => capturePage(wrong as object)).toThrow(
+    [
+      "The capture page cannot start:",
+      "- langauge is not an option. Did you mean language?",
+      "- helpUrl must be an http or https address.",
+      '- theme.accent must be a hexadecimal colour such as #0a5c4a, not "reed".',
+      "- theme.scheme must be one of light, dark. Did you mean dark?",
+      "- frameAncestors[0] must be self, or an origin such as https://shop.example.",
+    ].join("\n"),
+  );
 });
 
 test("a language of the host's own may be the page's", () => {

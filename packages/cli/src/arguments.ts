@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { nearest } from "@passmuster/core/input";
 import type { SettingName } from "./settings.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -37,6 +38,9 @@ export function readArguments(
     ]);
     return { flags: Object.fromEntries(joined) as Arguments["flags"], positionals };
   } catch (error) {
-    throw new UsageError((error as Error).message.split(". ")[0] ?? "The command line is not valid.");
+    const message = (error as Error).message.split(". ")[0] ?? "The command line is not valid";
+    const [, unknown] = /^Unknown option '--([^']+)'/.exec(message) ?? [];
+    const near = unknown === undefined ? undefined : nearest(unknown, Object.keys(options));
+    throw new UsageError(`${message}.${near === undefined ? "" : ` Did you mean --${near}?`}`);
   }
 }

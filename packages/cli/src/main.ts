@@ -1,4 +1,5 @@
 import { getSystemErrorMap } from "node:util";
+import { nearest } from "@passmuster/core/input";
 import type { Command, CommandContext } from "./command.ts";
 import { emptyConfig } from "./config/config.ts";
 import { type Loaded, type Loading, loadConfig } from "./config/load.ts";
@@ -62,7 +63,7 @@ export async function main(line: readonly string[], io: Io = ofProcess): Promise
   try {
     if (isHelp && rest[0] === undefined) return say(usage);
     if (isHelp && Object.hasOwn(commands, rest[0] ?? "")) return say(helpFor(rest[0] ?? ""));
-    if (!load) throw new UsageError(`Unknown command "${isHelp ? rest[0] : name}". Run "passmuster help".`);
+    if (!load) throw new UsageError(unknownCommand(isHelp ? (rest[0] ?? "") : name));
     if (rest.includes("--help")) return say(helpFor(name));
     hideSecrets(rest, context);
     const { file, others } = configFlag(name, rest);
@@ -77,6 +78,11 @@ export async function main(line: readonly string[], io: Io = ofProcess): Promise
     for (const sentence of lines) context.warn(`passmuster: ${sentence}`);
     return error instanceof UsageError ? 2 : 1;
   }
+}
+
+function unknownCommand(name: string): string {
+  const near = nearest(name, Object.keys(commands));
+  return `Unknown command "${name}". ${near === undefined ? "" : `Did you mean ${near}? `}Run "passmuster help".`;
 }
 
 /** Takes `--config FILE` from the arguments of a command that reads the file. */

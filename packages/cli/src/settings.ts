@@ -1,3 +1,4 @@
+import { nearest } from "@passmuster/core/input";
 import { UsageError } from "./usage-error.ts";
 
 /** One setting: a flag, its environment variable, and its parser. */
@@ -5,6 +6,8 @@ export interface Setting<T> {
   readonly env: string;
   readonly fallback?: string;
   readonly values: string;
+  /** The only values, if they are words. */
+  readonly words?: readonly string[];
   /** What the setting does, for the help. */
   readonly purpose?: string;
   /** Returns `undefined` for an invalid value. */
@@ -13,8 +16,11 @@ export interface Setting<T> {
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-function oneOf<const T extends string>(...values: readonly T[]): Pick<Setting<T>, "read" | "values"> {
+function oneOf<const T extends string>(
+  ...values: readonly T[]
+): Pick<Setting<T>, "read" | "values" | "words"> {
   return {
+    words: values,
     values: values.length === 1 ? `${values[0]}` : `one of ${values.join(", ")}`,
     read: (text) => values.find((value) => value === text),
   };
@@ -215,10 +221,10 @@ export function readSettings<const Name extends SettingName>(
         : [setting.env, environment[setting.env] || setting.fallback];
     if (text === undefined) return [name, undefined];
     const value = setting.read(text);
-    if (value === undefined)
-      problems.push(
-        `${source} must be ${setting.values}${kept.includes(name) || text.includes("@") ? "" : `, not "${text}"`}.`,
-      );
+    const near = value === undefined && setting.words ? nearest(text, setting.words) : undefined;
+    const given = kept.includes(name) || text.includes("@") ? "" : `, not "${text}"`;
+    const instead = near === undefined ? "" : ` Did you mean ${near}?`;
+    if (value === undefined) problems.push(`${source} must be ${setting.values}${given}.${instead}`);
     return [name, value];
   });
   if (problems.length > 0) throw new UsageError(...problems);

@@ -1,4 +1,5 @@
 import { PassmusterError } from "@passmuster/core";
+import { nearest } from "@passmuster/core/input";
 import type { VerificationStorage } from "@passmuster/core/storage";
 import { readArguments } from "./arguments.ts";
 import type { Command, CommandContext } from "./command.ts";
@@ -47,7 +48,7 @@ export function subcommands<Subject>(group: Subcommands<Subject>): Command {
     });
     const [name = "", ...rest] = positionals;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (!action) throw new UsageError(`${command} takes one of ${Object.keys(actions).join(", ")}.`);
+    if (!action) throw new UsageError(noSubcommand(command, name, Object.keys(actions)));
     const call = { ...context, rest, flags };
     const served = group.served?.(flags, context.environment);
     if (served) return action(async () => served, call);
@@ -70,6 +71,12 @@ export function subcommands<Subject>(group: Subcommands<Subject>): Command {
       await storage?.close();
     }
   };
+}
+
+/** `token takes one of create, list, revoke. Did you mean create?` */
+export function noSubcommand(command: string, name: string, names: readonly string[]): string {
+  const near = name === "" ? undefined : nearest(name, names);
+  return `${command} takes one of ${names.join(", ")}.${near === undefined ? "" : ` Did you mean ${near}?`}`;
 }
 
 /** Keeps the sentences of the core's error: flags have the names of the core's options. */

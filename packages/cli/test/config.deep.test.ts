@@ -80,7 +80,7 @@ test("every problem is reported at once, with its place and what is allowed", as
     "webhooks.proxy must be the http or https address of a proxy for webhook requests.",
     expect.stringMatching(/^chips\.trust must be a folder that exists, not "\/.*\/none"\.$/),
     "extractor.proceses is not a setting. Did you mean processes?",
-    'capture.frameAncestors "https://shop.example/path" is not an origin such as https://shop.example.',
+    "capture.frameAncestors[0] must be self, or an origin such as https://shop.example.",
     "desk.lang must be one of ar, cs, da, de, el, en, es, fr, it, ja, nl, pl, pt, ro, sv, tr, uk.",
     "flows[0].documentTypes[0] must be a number, or an object.",
     "flows[0].documents is not a setting. Did you mean documentTypes?",

@@ -13,6 +13,20 @@ test("help for an unknown command is refused", async () => {
   expect((await run(folder, ["help", "openapi"])).status).toBe(0);
 });
 
+test.each([
+  ["serv", 'Unknown command "serv". Did you mean serve? Run "passmuster help".'],
+  ["token creat", "token takes one of create, list, revoke. Did you mean create?"],
+  ["keys rotat", "keys takes one of list, rotate, rewrap, remove. Did you mean rotate?"],
+  ["token list --stroage x", "Unknown option '--stroage'. Did you mean --storage?"],
+  [
+    "doctor --extractor sandbx",
+    '--extractor must be one of local, sandbox, not "sandbx". Did you mean sandbox?',
+  ],
+])("%s is refused with the word that was meant", async (line, sentence) => {
+  const { status, stderr } = await run(folder, line.split(" "));
+  expect([status, stderr.trim()]).toEqual([2, `passmuster: ${sentence}`]);
+});
+
 test("an invalid date is refused with an example of a valid one", async () => {
   await run(folder, ["migrate"]);
   const line = ["webhook", "replay", "wh_1", "--since", "gestern"];

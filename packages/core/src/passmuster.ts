@@ -35,7 +35,7 @@ import { createObserver } from "./service/observe/observer.ts";
 import { logEngine } from "./service/observe/reader-engine.ts";
 import { createRegistry, type Registry } from "./service/observe/registry.ts";
 import { logSpecimens } from "./service/observe/specimens.ts";
-import { type PassmusterOptions, readOptions } from "./service/options.ts";
+import { type PassmusterOptions, readOptions, type Settings } from "./service/options.ts";
 import { directQueue } from "./service/outbox/direct-queue.ts";
 import { createFinished } from "./service/outbox/finished.ts";
 import { createHandOver } from "./service/outbox/hand-over.ts";
@@ -147,14 +147,18 @@ export function createPassmuster<const Flows extends readonly Flow[] = readonly 
   ShippedPath | Flows[number]["path"],
   ShippedTypeName | Flows[number]["documentTypes"][number]["name"]
 > {
-  return joinPassmuster(options, {});
+  return joinPassmuster(options, {}, createPassmuster);
 }
 
 type Parts = Partial<Pick<Core, "images" | "sender">>;
 
 /** `createPassmuster`, with what the testing kit does not take from processes and sockets. */
-export function joinPassmuster(options: PassmusterOptions, parts: Parts): Passmuster {
-  const base = baseOf(options, parts);
+export function joinPassmuster(
+  options: PassmusterOptions,
+  parts: Parts,
+  called: (...given: never[]) => unknown = joinPassmuster,
+): Passmuster {
+  const base = baseOf(options, readOptions(options, called), parts);
   const { settings, storage, environment, logger } = base;
   const recorded = recordedIn(base);
   const publisher = createPublisher(options.auditSink, recorded, {
@@ -203,8 +207,7 @@ interface Base extends Pick<Core, "settings" | "storage" | "environment" | "logg
   readonly decoders: () => ReturnType<typeof confinement> | undefined;
 }
 
-function baseOf(options: PassmusterOptions, parts: Parts): Base {
-  const settings = readOptions(options);
+function baseOf(options: PassmusterOptions, settings: Settings, parts: Parts): Base {
   const environment = options.environment ?? systemEnvironment();
   const logger = options.logger ?? silent;
   if ([options.secret].flat().some((secret) => secret !== withoutLineEnd(secret)))

@@ -1,10 +1,12 @@
+import { isText, must, OptionsError, oneOf, problemsBy, shape, text } from "@passmuster/core/input";
 import type { DeskPage } from "@passmuster/core/ports";
 import { documentLanguage, iconDrawing, namedFile, servedPage } from "@passmuster/page-kit";
 import en from "../languages/en.json" with { type: "json" };
 import { type DeskLanguage, deskLanguages } from "./languages.ts";
 import type { PageSettings } from "./page-settings.ts";
 import { pageTitles } from "./page-titles.ts";
-import { type DeskTemplate, requireTemplates, templatesIn } from "./templates.ts";
+import { type DeskTemplate, templatesIn } from "./templates.ts";
+import { templatesCheck } from "./templates-check.ts";
 
 /** The options of `desk`. */
 export interface DeskOptions {
@@ -49,18 +51,13 @@ export interface DeskOptions {
  *   }),
  *   publicUrl, secret, storage, blobs, extractor,
  * });
- * @throws {TypeError} names the invalid option
+ * @throws {OptionsError} names every invalid option
  */
-export function desk({ reviewers, lang, templates, brand, signInUrl, signOutUrl }: DeskOptions): DeskPage {
-  if (typeof reviewers?.authenticate !== "function")
-    throw new TypeError("reviewers.authenticate must be a function.");
-  if (lang !== undefined && !deskLanguages.includes(lang))
-    throw new TypeError(`lang must be one of ${deskLanguages.join(", ")}.`);
-  if (signInUrl !== undefined && !/^(\/(?![/\\])|https:\/\/)[^\s\\]*$/.test(signInUrl))
-    throw new TypeError("signInUrl must be a path that begins with / or an https address.");
-  if (signOutUrl !== undefined && !/^\/(?![/\\])[^\s\\]*$/.test(signOutUrl))
-    throw new TypeError("signOutUrl must be a path that begins with /.");
-  const shown = requireTemplates(templates ?? templatesIn(en.names));
+export function desk(options: DeskOptions): DeskPage {
+  const problems = problemsBy(deskCheck, options);
+  if (problems.length > 0) throw new OptionsError("The desk cannot start", problems, desk);
+  const { reviewers, lang, templates, brand, signInUrl, signOutUrl } = options;
+  const shown = templates ?? templatesIn(en.names);
   const icon = namedFile("icon.svg", new TextEncoder().encode(iconDrawing));
   const { document, file } = servedPage({
     module: import.meta.url,
@@ -96,3 +93,24 @@ export function desk({ reviewers, lang, templates, brand, signInUrl, signOutUrl 
     authenticate: (request) => reviewers.authenticate(request),
   };
 }
+
+const ofOrigin = /^\/(?![/\\])[^\s\\]*$/;
+
+const aFunction = must("a function", (value) => typeof value === "function");
+
+const deskCheck = shape(
+  {
+    reviewers: (value, place, report) =>
+      aFunction(Object(value).authenticate, `${place}.authenticate`, report),
+    lang: oneOf(...deskLanguages),
+    templates: templatesCheck,
+    brand: text,
+    signInUrl: must(
+      "a path that begins with / or an https address",
+      (value) => isText(value) && (ofOrigin.test(value) || /^https:\/\/[^\s\\]*$/.test(value)),
+    ),
+    signOutUrl: must("a path that begins with /", (value) => isText(value) && ofOrigin.test(value)),
+  },
+  ["reviewers"],
+  "an option",
+);

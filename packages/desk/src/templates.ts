@@ -56,18 +56,10 @@ export function templatesIn({ templates }: Pick<Names, "templates">): readonly D
   return own.map(([name, act, ...rules]) => ({ ...templates[name], act, rules }));
 }
 
-const acts: readonly string[] = ["reject", "retake", "hold", "cancel", "expire"] satisfies TemplateAct[];
-const longest = 5000;
-
-/** @throws {TypeError} names the template that the API would refuse */
-export function requireTemplates(templates: readonly DeskTemplate[]): readonly DeskTemplate[] {
-  templates.forEach(({ act, title, comment, note = "" }, at) => {
-    const where = `templates[${at}]`;
-    if (!acts.includes(act)) throw new TypeError(`${where}.act must be one of ${acts.join(", ")}.`);
-    if (!title.trim()) throw new TypeError(`${where}.title must not be empty.`);
-    if (!comment.trim()) throw new TypeError(`${where}.comment must not be empty.`);
-    if (comment.length > longest || note.length > longest)
-      throw new TypeError(`${where} has a text of more than ${longest} characters.`);
-  });
-  return templates;
-}
+export const templateActs: readonly string[] = [
+  "reject",
+  "retake",
+  "hold",
+  "cancel",
+  "expire",
+] satisfies TemplateAct[];

@@ -7,6 +7,7 @@ import { keysOf, openFileKeys } from "../open/keys.ts";
 import { withUpkeep } from "../open/upkeep.ts";
 import { readSettings, type SettingName, type Settings } from "../settings.ts";
 import { show } from "../show.ts";
+import { noSubcommand } from "../subcommands.ts";
 import { UsageError } from "../usage-error.ts";
 
 const names = ["storage", "keys", "blobs"] as const satisfies readonly SettingName[];
@@ -36,7 +37,7 @@ export const keys: Command = async (line, context) => {
       if (name === undefined) throw new UsageError("keys remove takes the NAME of one key: see keys list.");
       return remove(given, name, warn);
     default:
-      throw new UsageError("keys takes one of list, rotate, rewrap, remove.");
+      throw new UsageError(noSubcommand("keys", action ?? "", ["list", "rotate", "rewrap", "remove"]));
   }
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Flow, flows as shipped } from "@passmuster/core";
-import { checkFlow, checkOptions, checkPolicy, fileOptionNames } from "@passmuster/core/admin";
+import { checkFlowOptions, checkFlowPolicy, checkOptions, fileOptionNames } from "@passmuster/core/admin";
+import { anything, isPlain, type Members, type Report, shape } from "@passmuster/core/input";
 import type { Environment } from "../settings.ts";
 import { type Config, emptyConfig } from "./config.ts";
 import type { PassmusterConfig } from "./define.ts";
@@ -8,7 +9,7 @@ import { checkGroups, groups } from "./groups.ts";
 import { withAbsolutePaths } from "./paths.ts";
 import { type Reference, referenceIn, variableOf } from "./references.ts";
 import { type GivenSetting, optional, settingsOf } from "./settings-of.ts";
-import { anything, isPlain, type Members, type Report, reportUnder, shape } from "./shapes.ts";
+import { reportUnder } from "./shapes.ts";
 
 const optionChecks = Object.fromEntries(
   [
@@ -153,7 +154,7 @@ function flowsOf({ flows, policies }: Members, report: Report): readonly Flow[] 
   const ownFlows: Flow[] = [];
   if (flows !== undefined && !Array.isArray(flows)) report("flows", "must be a list");
   for (const [index, options] of (Array.isArray(flows) ? flows : []).entries()) {
-    const { value, problems } = checkFlow(options);
+    const { value, problems } = checkFlowOptions(options);
     reportUnder(`flows[${index}]`, problems, report);
     if (value && ownFlows.some(({ path }) => path === value.path))
       report(`flows[${index}].path`, `is there twice: "${value.path}"`);
@@ -171,7 +172,7 @@ function withPolicies(policies: unknown, ownFlows: readonly Flow[], report: Repo
   return others.flatMap((flow) => {
     const policy = policies[flow.path];
     if (policy === undefined) return [];
-    const { value, problems } = checkPolicy(policy, flow);
+    const { value, problems } = checkFlowPolicy(flow, policy);
     reportUnder(`policies.${flow.path}`, problems, report);
     return value ? [value] : [];
   });

@@ -1,50 +1,39 @@
-import { referenceIn } from "./references.ts";
 import {
+  anything,
   type Check,
   either,
-  file,
   flag,
-  folder,
   isPlain,
   isText,
-  listOf,
   type Members,
-  members,
   number,
+  OptionsError,
   oneOf,
   type Report,
   shape,
-  text,
-} from "./shapes.ts";
+} from "@passmuster/core/input";
+import type { CaptureConfig, DeskConfig } from "./define.ts";
+import { referenceIn } from "./references.ts";
+import { file, folder, reportUnder } from "./shapes.ts";
 
 const reference: Check = (value, place, report) => void referenceIn(value, place, report);
 
+/** The options of the pages that a file has. The pages check the values. */
+const ofPages = {
+  capture: ["language", "messages", "theme", "privacyUrl", "helpUrl", "returnUrl", "frameAncestors"],
+  desk: ["lang", "brand", "templates"],
+} as const satisfies {
+  readonly capture: readonly (keyof CaptureConfig)[];
+  readonly desk: readonly (keyof DeskConfig)[];
+};
+
+const namesOnly = (...names: readonly string[]): Check =>
+  shape(Object.fromEntries(names.map((name) => [name, anything])));
+
 /** Groups of settings that the core does not know. */
 export const groups = {
-  capture: shape({
-    language: text,
-    messages: members,
-    theme: members,
-    privacyUrl: text,
-    helpUrl: text,
-    returnUrl: text,
-    frameAncestors: listOf(text),
-  }),
-  desk: either(
-    (value) => typeof value === "boolean",
-    flag,
-    shape({
-      lang: text,
-      brand: text,
-      templates: listOf(
-        shape({ act: oneOf("approve", "reject", "retake"), title: text, comment: text, note: text }, [
-          "act",
-          "title",
-          "comment",
-        ]),
-      ),
-    }),
-  ),
+  capture: namesOnly(...ofPages.capture),
+  desk: either((value) => typeof value === "boolean", flag, namesOnly(...ofPages.desk)),
   wallets: shape(
     {
       trust: either(isText, folder, shape({ mdl: folder, "eu-pid": folder })),
@@ -94,14 +83,12 @@ const pages = {
   },
 } as const;
 
-/** A page refuses its options with a sentence that begins with the name of the option. */
 async function askPage(name: keyof typeof pages, options: Members, report: Report): Promise<void> {
+  const known = ofPages[name].flatMap((one) => (options[one] === undefined ? [] : [[one, options[one]]]));
   try {
-    await pages[name](options);
+    await pages[name](Object.fromEntries(known));
   } catch (error) {
-    const { message } = error as Error;
-    const [, place = "", sentence = message] = /^([\w.[\]-]+):? (.*)$/s.exec(message) ?? [];
-    const isOption = Object.hasOwn(options, place.split(/[.[]/)[0] ?? "");
-    report(isOption ? `${name}.${place}` : name, (isOption ? sentence : message).replace(/\.$/, ""));
+    if (!(error instanceof OptionsError)) throw error;
+    reportUnder(name, error.problems, report);
   }
 }

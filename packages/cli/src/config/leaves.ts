@@ -1,4 +1,4 @@
-import { under } from "./shapes.ts";
+import { under } from "@passmuster/core/input";
 
 type Leaf = readonly [place: string, value: string | number | boolean];
 

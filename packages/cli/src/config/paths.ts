@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isPlain, isText, type Members } from "./shapes.ts";
+import { isPlain, isText, type Members } from "@passmuster/core/input";
 
 const paths = [
   "reviewers",

@@ -1,5 +1,5 @@
+import { isPlain, isText, type Report, shape, text } from "@passmuster/core/input";
 import type { Environment } from "../settings.ts";
-import { isPlain, isText, type Report, shape, text } from "./shapes.ts";
 
 /** Where a secret is: in a file, or in an environment variable. */
 export type Reference = { readonly file: string } | { readonly environment: string };

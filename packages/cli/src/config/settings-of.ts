@@ -1,5 +1,5 @@
+import type { Members, Report } from "@passmuster/core/input";
 import { type SettingName, settings } from "../settings.ts";
-import type { Members, Report } from "./shapes.ts";
 
 /** Settings of the command line by their names in the file. */
 const direct = {

@@ -1,4 +1,4 @@
-import { PassmusterError } from "../base/errors.ts";
+import { errorTable, PassmusterError } from "../base/errors.ts";
 import { createSerial } from "../base/runtime/serial.ts";
 import { microsecondsIn } from "../model/duration.ts";
 import { isId } from "../model/ids.ts";
@@ -101,8 +101,10 @@ export function createCore(parts: CoreParts, shared = createShared(), markOf?: M
       }),
     flow(principal, path) {
       const found = flowAt(settings.flows, path);
-      if (!found || !mayUse(principal, path)) throw new PassmusterError("flow_not_found");
-      return found;
+      if (found && mayUse(principal, path)) return found;
+      const visible = settings.flows.filter((flow) => mayUse(principal, flow.path));
+      const message = `${errorTable.flow_not_found.message} Flows: ${visible.map((flow) => flow.path).join(", ")}.`;
+      throw new PassmusterError("flow_not_found", visible.length > 0 ? { message } : {});
     },
     save: (principal, flow, next, messages) =>
       store(writer, { principal, flow, at: next.createdAt }, { changed: next, messages }),

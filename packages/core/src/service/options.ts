@@ -2,8 +2,10 @@ import type { Confine } from "@passmuster/process-pool";
 import { z } from "zod";
 import { duration, durationOrFalse } from "../base/input/duration.ts";
 import { memoise } from "../base/input/memoise.ts";
+import { OptionsError } from "../base/input/options-error.ts";
+import { type OptionProblem, problemsOf } from "../base/input/problems.ts";
 import { resultOf } from "../base/input/result-of.ts";
-import { secretText } from "../base/input/secret.ts";
+import { secretNotSet, secretText } from "../base/input/secret.ts";
 import { holds, type Optional, type Takes } from "../base/input/types.ts";
 import type { Duration } from "../model/duration.ts";
 import type { AuditSink } from "../ports/audit-sink.ts";
@@ -208,12 +210,13 @@ const httpUrl = (error: string) => z.url({ protocol: /^https?$/, error });
 
 export const dataOptions = memoise(() =>
   z.strictObject({
-    publicUrl: httpUrl("publicUrl must be an http or https address").transform((url) =>
-      url.replace(/\/+$/, ""),
-    ),
+    publicUrl: httpUrl("must be an http or https address").transform((url) => url.replace(/\/+$/, "")),
     secret: z
       .union([secretText(), z.array(secretText()).min(1)], {
-        error: "secret is required: at least 32 random bytes, the same in every process",
+        error: ({ input }) =>
+          input === undefined || input === ""
+            ? secretNotSet
+            : "must be at least 32 random bytes, or a list of such texts",
       })
       .transform((secret) => [secret].flat()),
     trustProxy: z
@@ -221,7 +224,11 @@ export const dataOptions = memoise(() =>
         z.literal(false),
         z.strictObject({
           hops: z.int().min(1).max(16).default(1),
-          header: z.string().regex(headerName).toLowerCase().default("x-forwarded-for"),
+          header: z
+            .string()
+            .regex(headerName, "must be the name of a header")
+            .toLowerCase()
+            .default("x-forwarded-for"),
         }),
       ])
       .default(false),
@@ -289,7 +296,7 @@ export const dataOptions = memoise(() =>
     metrics: z
       .union([
         z.boolean(),
-        z.strictObject({ token: z.string().min(16, "metrics.token must be at least 16 characters long") }),
+        z.strictObject({ token: z.string().min(16, "must be at least 16 characters long") }),
       ])
       .default(false),
     brand: brandOption().default({}),
@@ -350,36 +357,74 @@ export interface Settings extends DataOptions {
   readonly flows: readonly Flow[];
 }
 
+/** What makes each port, for the sentence that refuses another value. */
+const ports = {
+  storage: "made by sqliteStorage(), postgresStorage() or memoryStorage()",
+  blobs: "made by directoryBlobs(), s3Blobs() or memoryBlobs()",
+  extractor: "made by localExtractor() or sandboxExtractor()",
+  flows: "a list of flows made by defineFlow()",
+  authenticator: "an object with the function authenticate",
+  logger: "an object with the functions debug, info, warn and error",
+  queue: "made by directQueue() or pgBossQueue()",
+  credentials: "made by walletCredentials()",
+  chips: "made by chipReader()",
+  capture: "made by capturePage()",
+  desk: "made by desk()",
+  environment: "an object with the functions now, id and random",
+  auditSink: "an object with the function write",
+  tracer: "a tracer of OpenTelemetry",
+} as const satisfies Partial<Record<keyof PassmusterOptions, string>>;
+
 /**
  * Reads the data options; every problem is reported at once.
- * @throws {TypeError}
+ * @param refusing the function that the host called
+ * @throws {OptionsError}
  */
-export function readOptions(options: PassmusterOptions): Settings {
-  const { storage, blobs, extractor, flows: own, authenticator, logger, queue, ...others } = options;
-  const { environment, capture, desk, tracer, auditSink, credentials, chips, ...data } = others;
+export function readOptions(
+  options: PassmusterOptions,
+  refusing: (...given: never[]) => unknown = readOptions,
+): Settings {
+  const given: Readonly<Record<string, unknown>> = { ...options };
+  const data = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(ports, name)));
   const parsed = resultOf(dataOptions(), data);
-  const missing = Object.entries({ storage, blobs, extractor })
-    .filter(([, port]) => !port)
-    .map(([name]) => `${name} is required`);
-  const unmet = credentials ? undefined : own?.find((flow) => flow.digitalCredentials);
-  if (unmet) missing.push(`credentials is required: the flow "${unmet.path}" takes digital credentials`);
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join(".") || "options"}: ${issue.message}`);
-  if (!parsed.success || missing.length > 0) {
-    throw new TypeError(`Passmuster cannot start:\n- ${[...missing, ...problems].join("\n- ")}`);
-  }
-  refuseUnknownPools(own ?? [], parsed.data.review.pools);
-  const merged = [...flows.filter((flow) => !own?.some((other) => other.path === flow.path)), ...(own ?? [])];
+  const ofData = parsed.success ? [] : problemsOf(dataOptions(), parsed.error.issues, data);
+  const problems = [...portProblems(given), ...ofData.map(withPorts)];
+  const own = Array.isArray(options.flows) ? options.flows : [];
+  const unmet = options.credentials ? undefined : own.find((flow) => flow?.digitalCredentials);
+  if (unmet)
+    problems.unshift({
+      place: "credentials",
+      sentence: `is required: the flow "${unmet.path}" takes digital credentials`,
+    });
+  if (parsed.success) problems.push(...unknownPools(own, parsed.data.review.pools));
+  if (!parsed.success || problems.length > 0)
+    throw new OptionsError("Passmuster cannot start", problems, refusing);
+  const merged = [...flows.filter((flow) => !own.some((other) => other.path === flow.path)), ...own];
   return Object.freeze({ ...parsed.data, flows: merged });
 }
 
-/** @throws {TypeError} */
-function refuseUnknownPools(flows: readonly Flow[], pools: readonly string[]): void {
-  const problems = flows.flatMap(({ path, review: { pool } = {} }) =>
+function unknownPools(flows: readonly Flow[], pools: readonly string[]): OptionProblem[] {
+  return flows.flatMap(({ path, review: { pool } = {} }) =>
     pool === undefined || pools.includes(pool)
       ? []
-      : [`review.pools has no pool "${pool}", which the flow "${path}" names`],
+      : [{ place: "review.pools", sentence: `has no pool "${pool}", which the flow "${path}" names` }],
   );
-  if (problems.length > 0) throw new TypeError(`Passmuster cannot start:\n- ${problems.join("\n- ")}`);
+}
+
+function portProblems(given: Readonly<Record<string, unknown>>): OptionProblem[] {
+  return Object.entries(ports).flatMap(([place, made]) => {
+    const value = given[place];
+    const isRequired = ["storage", "blobs", "extractor"].includes(place);
+    if (value === undefined || value === null)
+      return isRequired ? [{ place, sentence: `is required: it is ${made}` }] : [];
+    const isFlows = Array.isArray(value) && value.every((one) => Array.isArray(one?.documentTypes));
+    const fits = place === "flows" ? isFlows : typeof value === "object" && !Array.isArray(value);
+    return fits ? [] : [{ place, sentence: `must be ${made}` }];
+  });
+}
+
+/** To the names that are known, those of the ports. */
+function withPorts(problem: OptionProblem): OptionProblem {
+  if (!problem.allowed || /[.[]/.test(problem.place)) return problem;
+  return { ...problem, allowed: [...Object.keys(ports), ...problem.allowed] };
 }

@@ -37,16 +37,16 @@ const given = (options: object): PassmusterOptions => ({
 test.each([
   [
     { work: { backoff: 5 } },
-    'work.backoff: must be a whole number with a unit (ms, s, m, h, d or y), from "1ms" to',
+    'work.backoff must be a whole number with a unit (ms, s, m, h, d or y), from "1ms" to',
   ],
   [
     { session: { wait: "2m" } },
-    'session.wait: must be a whole number with a unit (ms, s, m, h, d or y), from "0s" to "60s"',
+    'session.wait must be a whole number with a unit (ms, s, m, h, d or y), from "0s" to "60s"',
   ],
-  [{ expiresAfter: true }, "expiresAfter: must be false or a whole number with a unit"],
+  [{ expiresAfter: true }, "expiresAfter must be false or a whole number with a unit"],
   [
     { webhooks: { timeout: "0s" } },
-    'webhooks.timeout: must be a whole number with a unit (ms, s, m, h, d or y), from "1ms" to "60s"',
+    'webhooks.timeout must be a whole number with a unit (ms, s, m, h, d or y), from "1ms" to "60s"',
   ],
 ])("%j refuses to start and lists what is allowed", (options, sentence) => {
   expect(() => createPassmuster(given(options))).toThrow(sentence);

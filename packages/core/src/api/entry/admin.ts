@@ -1,4 +1,3 @@
-export type { OptionProblem } from "../../base/input/problems.ts";
 export type { Scope } from "../../model/principal.ts";
 export type { SignedHead } from "../../model/signed-head.ts";
 export { createTokens, type Token, type TokenOptions, type Tokens } from "../../service/access/tokens.ts";
@@ -12,4 +11,5 @@ export { verifyExport } from "../../service/audit/verify-export.ts";
 export type { PolicyReplay } from "../../service/policy/replay-decisions.ts";
 export { type ReplayOptions, replayPolicy } from "../../service/policy/replay-policy.ts";
 export { createWebhooks, type Webhooks } from "../../service/webhooks/endpoints.ts";
-export { checkFlow, checkOptions, checkPolicy, fileOptionNames } from "../host/check-options.ts";
+export { checkFlowOptions, checkFlowPolicy } from "../../verdict/catalogue/flow.ts";
+export { checkOptions, fileOptionNames } from "../host/check-options.ts";

@@ -67,21 +67,29 @@ function hasOnlyCharacters(text: string): boolean {
   return !control().test(text) && text.isWellFormed();
 }
 
+/**
+ * Refuses a text, and skips the later checks of its field. `abort` would also skip `whole`, far outside the
+ * field.
+ */
+export function only(fits: (value: string) => boolean, message: string) {
+  return z.check<string>(({ value, issues }) => {
+    if (!fits(value)) issues.push({ code: "custom", message, input: value });
+  });
+}
+
 const characters = () =>
-  z
-    .string({ error: missingOr(sentences.string) })
-    .refine(hasOnlyCharacters, { error: sentences.characters, abort: true });
+  z.string({ error: missingOr(sentences.string) }).check(only(hasOnlyCharacters, sentences.characters));
 
 /** Any text, trimmed; may be empty. */
 export function text(longest = 500) {
   return characters()
     .transform((value) => value.trim())
-    .refine((value) => value.length <= longest, { error: sentences.longerThan(longest), abort: true });
+    .check(only((value) => value.length <= longest, sentences.longerThan(longest)));
 }
 
 /** Text with a visible character. */
 export function filled(longest = 500) {
-  return text(longest).refine((value) => visible().test(value), { error: sentences.required, abort: true });
+  return text(longest).check(only((value) => visible().test(value), sentences.required));
 }
 
 /** What reviewers write, in any number of lines. It does not reorder the text around it. */
@@ -98,15 +106,14 @@ const inOneLine = (value: string): boolean => !notInLine().test(value) && !piled
  * marks. It is empty or visible.
  */
 export function line() {
-  return text().refine((value) => value === "" || (inOneLine(value) && visible().test(value)), {
-    error: sentences.characters,
-    abort: true,
-  });
+  return text().check(
+    only((value) => value === "" || (inOneLine(value) && visible().test(value)), sentences.characters),
+  );
 }
 
 /** A line with a visible character. */
 export function filledLine() {
-  return filled().refine(inOneLine, { error: sentences.characters, abort: true });
+  return filled().check(only(inOneLine, sentences.characters));
 }
 
 /** An optional line. Absent, null and empty become `""`. */
@@ -119,13 +126,10 @@ export function optionalLine() {
 /** A name that a person may lack: empty, or a line with a visible character. */
 export function nameLine(longest = 500) {
   return characters()
-    .refine((value) => /^ *$/.test(value) || visible().test(value), {
-      error: sentences.required,
-      abort: true,
-    })
+    .check(only((value) => /^ *$/.test(value) || visible().test(value), sentences.required))
     .transform((value) => value.trim())
-    .refine((value) => value.length <= longest, { error: sentences.longerThan(longest), abort: true })
-    .refine(inOneLine, { error: sentences.characters, abort: true });
+    .check(only((value) => value.length <= longest, sentences.longerThan(longest)))
+    .check(only(inOneLine, sentences.characters));
 }
 
 /** The same; absent and null become `""`. */
@@ -150,7 +154,7 @@ export function email() {
 /** A calendar date before `today` (both `YYYY-MM-DD`), or empty. */
 export function pastDate(today: string) {
   return text()
-    .refine((value) => value === "" || isCalendarDate(value), { error: sentences.date, abort: true })
+    .check(only((value) => value === "" || isCalendarDate(value), sentences.date))
     .refine((value) => value === "" || value < today, { error: sentences.past })
     .describe("YYYY-MM-DD, in the past; may be empty.");
 }

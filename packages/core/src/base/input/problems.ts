@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { notOneOf } from "./shapes.ts";
 
 /** An error in options. The place is a path such as `documentTypes[0].sides`; `""` is the whole value. */
 export interface OptionProblem {
@@ -32,14 +33,23 @@ const kinds: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** The issues of a schema as places and sentences that say what is allowed. */
-export function problemsOf(schema: z.core.$ZodType, issues: readonly Issue[]): readonly OptionProblem[] {
-  return issues.flatMap((issue) => problemsOfIssue(schema, issue, issue.path));
+/** The issues of a schema as places and sentences that say what is allowed. `input` is what it refused. */
+export function problemsOf(
+  schema: z.core.$ZodType,
+  issues: readonly Issue[],
+  input: unknown,
+): readonly OptionProblem[] {
+  return issues.flatMap((issue) => problemsOfIssue({ schema, input }, issue, issue.path));
 }
 
-function problemsOfIssue(schema: z.core.$ZodType, issue: Issue, path: Path): readonly OptionProblem[] {
+interface Parsed {
+  readonly schema: z.core.$ZodType;
+  readonly input: unknown;
+}
+
+function problemsOfIssue(parsed: Parsed, issue: Issue, path: Path): readonly OptionProblem[] {
   if (issue.code === "unrecognized_keys") {
-    const allowed = namesAt(schema, path);
+    const allowed = namesAt(parsed.schema, path);
     return issue.keys.map((key) => ({
       place: placeOf([...path, key]),
       sentence: "there is no such setting",
@@ -47,42 +57,50 @@ function problemsOfIssue(schema: z.core.$ZodType, issue: Issue, path: Path): rea
     }));
   }
   const inner = innerIssues(issue);
-  if (inner) return inner.flatMap((one) => problemsOfIssue(schema, one, [...path, ...one.path]));
-  return [{ place: placeOf(path), sentence: sentenceOf(issue) }];
+  if (inner) return inner.flatMap((one) => problemsOfIssue(parsed, one, [...path, ...one.path]));
+  return [{ place: placeOf(path), sentence: sentenceOf(issue, valueAt(parsed.input, path)) }];
 }
 
-/** The issues of the only alternative whose kind fits the value. */
+/** The issues of the only alternative whose kind fits the value, or of a wrong name of a member. */
 function innerIssues(issue: Issue): readonly Issue[] | undefined {
+  if (issue.code === "invalid_key") return issue.issues;
   if (issue.code !== "invalid_union") return undefined;
   return issue.errors.find((issues) =>
     issues.every((one) => one.path.length > 0 || one.code === "unrecognized_keys"),
   );
 }
 
-function sentenceOf(issue: Issue): string {
-  const isOwn = !/^(Invalid|Too |Unrecognized)/.test(issue.message);
-  if (isOwn) return issue.message;
-  const phrase = phraseOf(issue);
-  return phrase === undefined ? issue.message : `must be ${phrase}`;
+function valueAt(input: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, part) => Object(value)[part], input);
 }
 
-/** What is allowed: `a text`, `one of a, b`, `at least 1`. */
+function sentenceOf(issue: Issue, value: unknown): string {
+  const isOwn = !/^(Invalid|Too |Unrecognized)/.test(issue.message);
+  if (isOwn) return issue.message;
+  if (value === undefined) return "is required";
+  if (issue.code === "invalid_value" && issue.values.length > 1)
+    return notOneOf(issue.values.map(String), value);
+  return `must ${phraseOf(issue) ?? "have another form"}`;
+}
+
+/** What is allowed: `be a text`, `be one of a, b`, `be at least 1`. */
 function phraseOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
-      return kinds[issue.expected] ?? issue.expected;
+      return `be ${kinds[issue.expected] ?? issue.expected}`;
     case "invalid_value":
-      return issue.values.length === 1
-        ? String(issue.values[0])
-        : `one of ${issue.values.map(String).join(", ")}`;
+      return `be ${issue.values.length === 1 ? "" : "one of "}${issue.values.map(String).join(", ")}`;
     case "too_small":
-      return `at least ${issue.minimum}${unitOf(issue.origin)}`;
+      if (issue.origin === "string" && issue.minimum === 1) return "not be empty";
+      return `be ${issue.inclusive === false ? "more than" : "at least"} ${issue.minimum}${unitOf(issue.origin)}`;
     case "too_big":
-      return `at most ${issue.maximum}${unitOf(issue.origin)}`;
+      return `be at most ${issue.maximum}${unitOf(issue.origin)}`;
+    case "custom":
+      return /^must (.*)$/s.exec(issue.message)?.[1];
     case "invalid_union": {
       const each = issue.errors.map(([first]) => first && phraseOf(first));
       const phrases = [...new Set(each.filter((one) => one !== undefined))];
-      return phrases.length > 0 ? phrases.join(", or ") : undefined;
+      return phrases.length > 0 ? phrases.join(", or ").replaceAll(", or be ", ", or ") : undefined;
     }
     default:
       return undefined;

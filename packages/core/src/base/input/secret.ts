@@ -8,7 +8,11 @@ export const secretText = () =>
   z
     .string()
     .transform(withoutLineEnd)
+    .refine((secret) => secret !== "", { error: secretNotSet, abort: true })
     .refine(
       (secret) => new TextEncoder().encode(secret).length >= 32,
-      "secret must be at least 32 bytes long, without its line end",
+      "must be at least 32 bytes long, without its line end",
     );
+
+export const secretNotSet =
+  "is not set. Run `npx passmuster secret`: it writes PASSMUSTER_SECRET into .env, which `node --env-file=.env` reads";

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { memoise } from "../../base/input/memoise.ts";
+import { OptionsError } from "../../base/input/options-error.ts";
+import { problemsOf } from "../../base/input/problems.ts";
 import { resultOf } from "../../base/input/result-of.ts";
 import { holds, type Takes } from "../../base/input/types.ts";
 import { base32Alphabet } from "../../model/base32.ts";
@@ -19,7 +21,7 @@ const tokenOptions = memoise(() =>
     tenant: z.string().min(1).max(255).default("default"),
     flows: z.array(z.string()).min(1).optional(),
     expiresAt: z.int().positive().optional(),
-    email: z.email().max(255).optional(),
+    email: z.email("must be an e-mail address").max(255).optional(),
   }),
 );
 
@@ -63,18 +65,17 @@ const form = /^pm_[0-9a-hjkmnp-tv-z]{32}$/;
 export function createTokens(store: TokenStore, environment: Environment): Tokens {
   return {
     async create(options = {}) {
-      const parsed = resultOf(tokenOptions(), options);
-      if (!parsed.success) throw new TypeError(z.prettifyError(parsed.error));
+      const data = parsedOptions(options);
       const secret = `pm_${[...environment.random(32)].map((byte) => base32Alphabet[byte & 31]).join("")}`;
       const record: TokenRecord = {
         id: environment.id("tok"),
         digest: digestOf(secret),
-        tenant: parsed.data.tenant,
-        scopes: parsed.data.scopes,
-        flows: parsed.data.flows ?? null,
-        email: parsed.data.email ?? null,
+        tenant: data.tenant,
+        scopes: data.scopes,
+        flows: data.flows ?? null,
+        email: data.email ?? null,
         createdAt: environment.now(),
-        expiresAt: parsed.data.expiresAt ?? null,
+        expiresAt: data.expiresAt ?? null,
         lastUsedAt: null,
         revokedAt: null,
       };
@@ -89,6 +90,14 @@ export function createTokens(store: TokenStore, environment: Environment): Token
       return store.revoke(record.id, at, [tokenEntry("revoked", host, record, at)]);
     },
   };
+}
+
+function parsedOptions(options: TokenOptions): z.output<ReturnType<typeof tokenOptions>> {
+  const schema = tokenOptions();
+  const parsed = resultOf(schema, options);
+  if (parsed.success) return parsed.data;
+  const problems = problemsOf(schema, parsed.error.issues, options);
+  throw new OptionsError("The token is not valid", problems, parsedOptions);
 }
 
 const touchEvery: Instant = minute;

@@ -1,6 +1,8 @@
 import { PassmusterError } from "../../base/errors.ts";
+import { instead } from "../../base/input/nearest.ts";
+import type { OptionProblem } from "../../base/input/problems.ts";
 import { type Flow, withPolicy } from "../../verdict/catalogue/flow.ts";
-import { type PolicyProblem, problemsOfPolicy } from "../../verdict/catalogue/policy.ts";
+import { problemsOfPolicy } from "../../verdict/catalogue/policy.ts";
 import { type JsonLines, jsonLines } from "./json-lines.ts";
 
 const mostProblems = 50;
@@ -27,9 +29,15 @@ export function candidatesOf(flows: readonly Flow[], text: string): readonly Flo
 }
 
 /** The problems as sentences, by line. */
-function inOrder(lines: Lines, problems: readonly PolicyProblem[]): readonly string[] {
+function inOrder(lines: Lines, problems: readonly OptionProblem[]): readonly string[] {
   return problems
-    .map(({ place, sentence }) => ({ place, sentence, line: lineOf(lines, place) }))
+    .map(({ place, sentence, allowed }) => ({
+      place,
+      sentence: allowed
+        ? `there is no such member. ${instead(place.split(".").at(-1) ?? "", allowed)}`
+        : sentence,
+      line: lineOf(lines, place),
+    }))
     .sort((one, other) => one.line - other.line)
     .map(({ place, sentence, line }) => {
       const shown = place.length > longestPlace ? `${place.slice(0, longestPlace)}…` : place;

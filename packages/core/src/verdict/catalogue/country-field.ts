@@ -1,4 +1,4 @@
-import { filled, sentences } from "../../base/input/fields.ts";
+import { filled, only, sentences } from "../../base/input/fields.ts";
 import { countryOf } from "./countries.ts";
 import { issuerOf } from "./issuers.ts";
 
@@ -13,7 +13,7 @@ export function countryCodeOf(value: string): string {
 /** ISO 3166-1 alpha-3 in either case; the result is upper case. */
 export function country() {
   return filled()
-    .refine((value) => /^[A-Za-z]{3}$/.test(value), { error: sentences.country, abort: true })
+    .check(only((value) => /^[A-Za-z]{3}$/.test(value), sentences.country))
     .transform(countryCodeOf)
     .refine((value) => countryOf(value) !== undefined, { error: sentences.country })
     .describe("ISO 3166-1 alpha-3, in either case.");

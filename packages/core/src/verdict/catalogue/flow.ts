@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { memoise } from "../../base/input/memoise.ts";
+import { OptionsError } from "../../base/input/options-error.ts";
+import { type OptionProblem, problemsOf } from "../../base/input/problems.ts";
 import { resultOf } from "../../base/input/result-of.ts";
 import { holds, type Optional, type Takes } from "../../base/input/types.ts";
 import type { CountryCode } from "../../model/country-code.generated.ts";
@@ -8,14 +10,21 @@ import type { Category, VerificationDocumentType } from "../../model/document-ty
 import type { Literal, Open } from "../../model/open.ts";
 import type { Verification } from "../../model/verification.ts";
 import { type Brand, brandInput } from "./brand.ts";
-import { credentialTypes } from "./credential-types.ts";
+import { credentialProblems, credentialTypes } from "./credential-types.ts";
 import { alpha3, documentType } from "./document-type-input.ts";
 import { documentTypes, type ShippedTypeId, type ShippedTypeName } from "./document-types.ts";
 import { frozen } from "./frozen.ts";
 import { type HostRule, isDefinedRule } from "./host-rule.ts";
 import { isSameIssuer } from "./issuers.ts";
 import { languageOption } from "./languages.ts";
-import { foreignName, type Policy, type PolicyOptions, policyInput, policyProblems } from "./policy.ts";
+import {
+  foreignName,
+  type Policy,
+  type PolicyOptions,
+  policyInput,
+  policyProblems,
+  problemsOfPolicy,
+} from "./policy.ts";
 import { type Retention, retentionInput } from "./retention.ts";
 import { type ReviewOptions, reviewInput } from "./review.ts";
 
@@ -104,6 +113,11 @@ const consentText = () =>
       .refine((texts) => Object.keys(texts).length <= 50, "there are more than 50 languages"),
   });
 
+const catalogueId = () =>
+  z.int().refine((id) => documentTypes.some((type) => type.id === id), {
+    error: ({ input }) => `There is no document type ${input} in the catalogue`,
+  });
+
 export const flowOptions = memoise(() =>
   z.strictObject({
     path: z
@@ -114,7 +128,7 @@ export const flowOptions = memoise(() =>
     photoId: requirement().default("none"),
     proofOfAddress: requirement().default("none"),
     selfie: requirement().default("none"),
-    documentTypes: z.array(z.union([z.int(), documentType()])).min(1),
+    documentTypes: z.array(z.union([catalogueId(), documentType()])).min(1),
     anyCountry: z.boolean().default(false),
     countries: z.array(alpha3()).min(1).readonly().exactOptional(),
     policy: policyInput().prefault({}),
@@ -132,7 +146,10 @@ export const flowOptions = memoise(() =>
     secondApproval: z
       .union([
         z.boolean(),
-        z.custom<(verification: Verification) => boolean>((value) => typeof value === "function"),
+        z.custom<(verification: Verification) => boolean>(
+          (value) => typeof value === "function",
+          "must be a function",
+        ),
       ])
       .exactOptional(),
     digitalCredentials: z.array(z.enum(credentialKinds)).min(1).max(2).readonly().exactOptional(),
@@ -203,80 +220,131 @@ type NameOf<Type extends GivenType> = Type extends { readonly name: infer Name e
 export function defineFlow<const Path extends string, const Types extends readonly GivenType[]>(
   options: FlowOptions & { readonly path: Path; readonly documentTypes: KnownTypes<Types> },
 ): Flow<Path, NameOf<Types[number]>> {
-  const parsed = resultOf(flowOptions(), options);
-  const lost = foreignName(options.policy);
-  if (lost) throw new TypeError(`The flow is not valid: ${lost}`);
-  if (!parsed.success) throw new TypeError(`The flow is not valid: ${z.prettifyError(parsed.error)}`);
-  return flowOf(parsed.data) as Flow<Path, NameOf<Types[number]>>;
+  const { value, problems } = checkFlowOptions(options);
+  if (!value) throw new OptionsError("The flow is not valid", problems, defineFlow);
+  return value as Flow<Path, NameOf<Types[number]>>;
 }
 
-/** Makes a flow of parsed options. @throws {TypeError} its document types do not fit it */
-export function flowOf({ anyCountry, countries, ...flow }: z.output<ReturnType<typeof flowOptions>>): Flow {
-  const types = [
-    ...flow.documentTypes.map((entry) => (typeof entry === "number" ? shipped(entry) : entry)),
-    ...credentialTypes(flow),
-  ];
-  const twice = types.find(({ id }, index) => types.findIndex((type) => type.id === id) !== index);
-  if (twice) throw new TypeError(`The flow "${flow.path}" has the document type ${twice.id} twice.`);
-  const missing = (["photo_id", "proof_of_address", "selfie"] as const).filter(
-    (category) =>
-      requirementOf(flow, category) === "required" && !types.some((type) => type.category === category),
+/** A value that was checked, or everything that is wrong with it. */
+export type Checked<Value> =
+  | { readonly value: Value; readonly problems: readonly [] }
+  | { readonly value?: undefined; readonly problems: readonly OptionProblem[] };
+
+type ParsedOptions = z.output<ReturnType<typeof flowOptions>>;
+
+/** Makes the flow, or names every error in its options. */
+export function checkFlowOptions(options: unknown): Checked<Flow> {
+  const lost = foreignName(Object(options).policy);
+  if (lost) return { problems: [{ place: "policy", sentence: lost }] };
+  const schema = flowOptions();
+  const parsed = resultOf(schema, options);
+  const ofForm = parsed.success ? [] : problemsOf(schema, parsed.error.issues, options);
+  const problems = [...ofForm, ...problemsTogether(parsed.success ? parsed.data : fittingPart(options))];
+  if (!parsed.success || problems.length > 0) return { problems };
+  return { value: flowOf(parsed.data), problems: [] };
+}
+
+/** Makes a flow of options without an error. */
+export function flowOf(options: ParsedOptions): Flow {
+  const { anyCountry: _, countries: __, ...flow } = options;
+  const rules = flow.rules && { rules: frozen([...flow.rules]) };
+  const types = openedTypes(options);
+  return Object.freeze({ ...flow, ...rules, policy: frozen(flow.policy), documentTypes: types });
+}
+
+/** The members that are valid by themselves: they are checked together even if others are not. */
+function fittingPart(options: unknown): Partial<ParsedOptions> {
+  const { shape } = flowOptions();
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([name, member]) => {
+      const parsed = resultOf(member, Object(options)[name]);
+      return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : [];
+    }),
   );
-  if (missing.length > 0) {
-    throw new TypeError(
-      `The flow "${flow.path}" requires ${missing.join(", ")} but has no document type for it.`,
-    );
-  }
-  const documentTypes = types
+}
+
+/** What is wrong with members that are valid by themselves. */
+function problemsTogether(flow: Partial<ParsedOptions>): readonly OptionProblem[] {
+  const { rules = [], policy } = flow;
+  const ofRules = repeated(rules, ({ code }) => code).map(({ code }) => ({
+    place: "rules",
+    sentence: `must not have ${code} twice`,
+  }));
+  if (!hasTypes(flow)) return ofRules;
+  const types = openedTypes(flow);
+  const ofPolicy = policy ? policyProblems(policy, { documentTypes: types, rules }) : [];
+  return [
+    ...typeProblems(flow, types),
+    ...credentialProblems(flow),
+    ...ofRules,
+    ...ofPolicy.map(({ place, sentence }) => ({ place: `policy.${place}`, sentence })),
+  ];
+}
+
+function typeProblems(flow: WithTypes, types: readonly VerificationDocumentType[]): readonly OptionProblem[] {
+  const unmet = categories.filter(
+    ([category, member]) => flow[member] === "required" && !types.some((type) => type.category === category),
+  );
+  const foreign = types.filter(({ countries }) => countries?.length === 0);
+  return [
+    ...unmet.map(([category, place]) => ({
+      place,
+      sentence: `is "required", but documentTypes has no type of the category ${category}`,
+    })),
+    ...[
+      ...repeated(types, ({ id }) => id).map(({ id }) => `must not have the document type ${id} twice`),
+      ...foreign.map(({ id }) => `the document type ${id} is issued in none of the flow's countries`),
+    ].map((sentence) => ({ place: "documentTypes", sentence })),
+  ];
+}
+
+function repeated<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): readonly Item[] {
+  return items.filter((item, at) => items.findIndex((other) => keyOf(other) === keyOf(item)) !== at);
+}
+
+const categories = [
+  ["photo_id", "photoId"],
+  ["proof_of_address", "proofOfAddress"],
+  ["selfie", "selfie"],
+] as const;
+
+type WithTypes = Partial<ParsedOptions> & Pick<ParsedOptions, "documentTypes">;
+
+const hasTypes = (flow: Partial<ParsedOptions>): flow is WithTypes => flow.documentTypes !== undefined;
+
+/** The types of a flow, with the countries that it opens or narrows them to. */
+function openedTypes(flow: WithTypes): readonly VerificationDocumentType[] {
+  const { anyCountry, countries } = flow;
+  const catalogued = (id: number) => documentTypes.filter((type) => type.id === id);
+  const given = flow.documentTypes.flatMap((entry) =>
+    typeof entry === "number" ? catalogued(entry) : [entry],
+  );
+  return [...given, ...credentialTypes(flow)]
     .map((type) => (anyCountry ? openToAll(type) : type))
     .map((type) => (countries ? narrowed(type, countries) : type));
-  const rules = flow.rules && { rules: frozen([...flow.rules]) };
-  refuseTwice(flow.path, flow.rules ?? []);
-  const policy = fittingPolicy(flow.policy, { ...flow, documentTypes });
-  return Object.freeze({ ...flow, ...rules, policy, documentTypes });
 }
 
-function refuseTwice(path: string, rules: readonly HostRule[]): void {
-  const twice = rules.find(({ code }, index) => rules.findIndex((rule) => rule.code === code) !== index);
-  if (twice) throw new TypeError(`The flow "${path}" has the rule ${twice.code} twice.`);
-}
-
-/** @throws {TypeError} a code that the flow does not have, or a condition that never holds */
-function fittingPolicy(policy: Policy, flow: Pick<Flow, "path" | "documentTypes" | "rules">): Policy {
-  const problems = policyProblems(policy, flow);
-  if (problems.length > 0)
-    throw new TypeError(`The policy does not fit the flow "${flow.path}":\n- ${problems.join("\n- ")}`);
-  return frozen(policy);
+/** Puts a policy into the flow, or names every error in it. The policy may be a parsed file. */
+export function checkFlowPolicy(flow: Flow, policy: unknown): Checked<Flow> {
+  const problems = problemsOfPolicy(policy, flow);
+  if (problems.length > 0) return { problems };
+  return { value: Object.freeze({ ...flow, policy: frozen(policyInput().parse(policy)) }), problems: [] };
 }
 
 /**
  * The flow under another policy, such as a parsed file.
- * @throws {TypeError} naming every error in the policy
+ * @throws {OptionsError} naming every error in the policy
  */
 export function withPolicy(flow: Flow, policy: unknown): Flow {
-  const lost = foreignName(policy);
-  if (lost) throw new TypeError(`The policy is not valid: ${lost}`);
-  const parsed = resultOf(policyInput(), policy);
-  if (!parsed.success) throw new TypeError(`The policy is not valid: ${z.prettifyError(parsed.error)}`);
-  return Object.freeze({ ...flow, policy: fittingPolicy(parsed.data, flow) });
+  const { value, problems } = checkFlowPolicy(flow, policy);
+  if (!value) throw new OptionsError("The policy is not valid", problems, withPolicy);
+  return value;
 }
 
-/**
- * Narrows a type to some issuing countries; a selfie has no issuer.
- * @throws {TypeError} no country remains
- */
+/** Narrows a type to some issuing countries; a selfie has no issuer. */
 function narrowed(type: VerificationDocumentType, countries: readonly string[]): VerificationDocumentType {
   if (type.category === "selfie") return type;
-  const left = countries.filter((country) => takesCountry(type, country));
-  if (left.length === 0)
-    throw new TypeError(`The document type ${type.id} is issued in none of the flow's countries.`);
-  return { ...type, countries: left };
-}
-
-function shipped(id: number): VerificationDocumentType {
-  const found = documentTypes.find((type) => type.id === id);
-  if (!found) throw new TypeError(`There is no document type ${id} in the catalogue.`);
-  return found;
+  return { ...type, countries: countries.filter((country) => takesCountry(type, country)) };
 }
 
 function openToAll(type: VerificationDocumentType): VerificationDocumentType {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { memoise } from "../../base/input/memoise.ts";
+import { OptionsError } from "../../base/input/options-error.ts";
+import { problemsOf } from "../../base/input/problems.ts";
 import { resultOf } from "../../base/input/result-of.ts";
 import type { VerificationDocumentType } from "../../model/document-type.ts";
 import type { ExpectedData } from "../../model/expected-data.ts";
@@ -86,7 +88,12 @@ const defined = new WeakSet<object>();
  */
 export function defineRule(options: RuleOptions): HostRule {
   const parsed = resultOf(ruleOptions(), options);
-  if (!parsed.success) throw new TypeError(`The rule is not valid: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success)
+    throw new OptionsError(
+      "The rule is not valid",
+      problemsOf(ruleOptions(), parsed.error.issues, options),
+      defineRule,
+    );
   const rule = Object.freeze(parsed.data);
   defined.add(rule);
   return rule;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { memoise } from "../../base/input/memoise.ts";
+import { type OptionProblem, problemsOf } from "../../base/input/problems.ts";
 import { resultOf } from "../../base/input/result-of.ts";
 import { holds, type Optional, type Takes } from "../../base/input/types.ts";
 import type { Category, VerificationDocumentType } from "../../model/document-type.ts";
@@ -160,16 +161,20 @@ interface Surroundings {
   readonly rules?: readonly OwnRule[];
 }
 
-/** Codes that the flow does not have, and conditions that never hold, as sentences. */
-export function policyProblems(policy: Policy, flow: Surroundings): readonly string[] {
+/** Codes that the flow does not have, and conditions that never hold. */
+export function policyProblems(policy: Policy, flow: Surroundings): readonly OptionProblem[] {
   const flowCodes: readonly string[] = [...ruleCodes, ...(flow.rules ?? []).map(({ code }) => code)];
   const unknown = Object.keys(policy.actions).filter((code) => !flowCodes.includes(code));
   return [
-    ...unknown.map((code) => `policy.actions.${code}: the flow has no such rule.`),
+    ...unknown.map((code) => ({ place: `actions.${code}`, sentence: "the flow has no such rule." })),
     ...(policy.conditions ?? []).flatMap(({ when }, index) =>
-      termProblems(when, policy, flow, flowCodes).map(
-        (sentence) => `policy.conditions[${index}].when.${sentence}`,
-      ),
+      termProblems(when, policy, flow, flowCodes).map((problem) => {
+        const end = problem.indexOf(": ");
+        return {
+          place: `conditions[${index}].when.${problem.slice(0, end)}`,
+          sentence: problem.slice(end + 2),
+        };
+      }),
     ),
   ];
 }
@@ -219,33 +224,14 @@ export function listOf<Term>(term: Term | readonly Term[] | undefined): readonly
   return Array.isArray(term) ? (term as readonly Term[]) : [term as Term];
 }
 
-/** An error in a policy. The place is a path such as `conditions[0].when.age`; `""` is the whole policy. */
-export interface PolicyProblem {
-  readonly place: string;
-  readonly sentence: string;
-}
-
-/** Every error in a policy of a flow, such as a parsed file. */
-export function problemsOfPolicy(policy: unknown, flow: Surroundings): readonly PolicyProblem[] {
+/**
+ * Every error in a policy of a flow, such as a parsed file. A place is a path such as
+ * `conditions[0].when.age`; `""` is the whole policy.
+ */
+export function problemsOfPolicy(policy: unknown, flow: Surroundings): readonly OptionProblem[] {
   const lost = foreignName(policy);
   if (lost) return [{ place: "", sentence: lost }];
-  const parsed = resultOf(policyInput(), policy);
-  if (!parsed.success)
-    return parsed.error.issues.flatMap((issue) =>
-      issue.code === "unrecognized_keys"
-        ? issue.keys.map((key) => ({ place: placeOf([...issue.path, key]), sentence: notMember }))
-        : [{ place: placeOf(issue.path), sentence: issue.message }],
-    );
-  return policyProblems(parsed.data, flow).map((problem) => {
-    const end = problem.indexOf(": ");
-    return { place: problem.slice("policy.".length, end), sentence: problem.slice(end + 2) };
-  });
-}
-
-const notMember = "there is no such member.";
-
-function placeOf(path: readonly PropertyKey[]): string {
-  return path
-    .map((part, at) => (typeof part === "number" ? `[${part}]` : `${at === 0 ? "" : "."}${String(part)}`))
-    .join("");
+  const schema = policyInput();
+  const parsed = resultOf(schema, policy);
+  return parsed.success ? policyProblems(parsed.data, flow) : problemsOf(schema, parsed.error.issues, policy);
 }

@@ -177,7 +177,7 @@ describe("a policy that is refused names each problem with its line and place", 
       "a member that no policy has, and an empty range",
       `{\n"selfie": 1,\n"conditions": [${age}] }`,
       [
-        "line 2, selfie: there is no such member.",
+        "line 2, selfie: there is no such member. Allowed are version, actions, selfieThreshold, conditions",
         "line 4, conditions[0].when.age: takes from, under or both",
       ],
     ],

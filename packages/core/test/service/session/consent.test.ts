@@ -158,7 +158,9 @@ test("a flow with an unusable consent does not start", () => {
   const wrong = (consent: unknown) => () =>
     defineFlow({ ...asking, documentTypes: [3], policy: asking.policy, consent } as never);
   expect(wrong({ version: "1", texts: {} })).toThrow("there is no text");
-  expect(wrong({ version: "1", texts: { english: "I agree." } })).toThrow("Invalid key");
+  expect(wrong({ version: "1", texts: { english: "I agree." } })).toThrow(
+    "texts.english: a language is a BCP 47 tag",
+  );
   expect(wrong({ version: "1", texts: { en: " " } })).toThrow("consent");
   expect(wrong({ version: "one two", texts: { en: "I agree." } })).toThrow("a version is");
   expect(flows.every(({ consent }) => consent === undefined)).toBe(true);

@@ -143,10 +143,10 @@ test.each(["5 years", "-1d", "101y", "1w", "1.5d", 5, 0, "999999d"])(
     const given = period as Duration;
     service = await createService();
     await expect(createService({ retention: { approved: given } })).rejects.toThrow(
-      /retention\.approved: must be false or a whole number with a unit \(ms, s, m, h, d or y\)/,
+      /retention\.approved must be false or a whole number with a unit \(ms, s, m, h, d or y\)/,
     );
     await expect(createService({ retention: { deleted: given } })).rejects.toThrow(
-      'retention.deleted: must be a whole number with a unit (ms, s, m, h, d or y), from "0s" to "100y"',
+      'retention.deleted must be a whole number with a unit (ms, s, m, h, d or y), from "0s" to "100y"',
     );
   },
 );

@@ -57,7 +57,11 @@ const refused: readonly (readonly [name: string, change: object, sentence: RegEx
   ["without a label", { label: "" }, /label/],
   ["without document types", { documentTypes: [] }, /documentTypes/],
   ["with a type that the catalogue does not have", { documentTypes: [3, 30, 999] }, /no document type 999/],
-  ["that requires a category without any type", { documentTypes: [30] }, /requires photo_id/],
+  [
+    "that requires a category without any type",
+    { documentTypes: [30] },
+    /photoId is "required", but documentTypes has no type/,
+  ],
   ["with one type twice", { documentTypes: [3, 30, 3] }, /document type 3 twice/],
   [
     "with a custom type whose id belongs to the catalogue",

@@ -4,7 +4,14 @@ export function nearest(name: string, allowed: readonly string[]): string | unde
   const [best] = allowed
     .map((one) => ({ one, distance: distanceOf(wanted, one.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
-  return best && best.distance <= Math.max(2, Math.floor(wanted.length / 2)) ? best.one : undefined;
+  const most = wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 2));
+  return best && best.distance <= most ? best.one : undefined;
+}
+
+/** What to write instead of a name that does not exist: `Did you mean port?`, or all that are allowed. */
+export function instead(name: string, allowed: readonly string[]): string {
+  const near = nearest(name, allowed);
+  return near === undefined ? `Allowed are ${allowed.join(", ")}` : `Did you mean ${near}?`;
 }
 
 /** Edits of one character that turn one text into the other (Levenshtein). */
