@@ -7,7 +7,8 @@ import { published, root } from "./scripts/workspace.ts";
  * by.
  */
 const modules = new Map(
-  published.flatMap(({ folder, manifest }) =>
+  // The package `passmuster` only gives the modules of the others again.
+  published.filter(({ manifest }) => manifest.name !== "passmuster").flatMap(({ folder, manifest }) =>
     Object.entries(manifest.exports ?? {})
       .filter(([, target]) => target.default)
       .map(([path, target]) => [

@@ -21,7 +21,7 @@ try {
   const version = published[0]?.manifest.version ?? "0.0.0";
   writeFileSync(
     join(folder, "package.json"),
-    JSON.stringify({ name: "passmuster", version, private: true, type: "module" }),
+    JSON.stringify({ name: "passmuster-installed", version, private: true, type: "module" }),
   );
   for (const { folder: source } of published) {
     const packed = spawnSync("npm", ["pack", "--silent", "--pack-destination", folder], {

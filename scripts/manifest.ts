@@ -35,7 +35,7 @@ export function manifestFaults(manifest: Manifest, folder: string): readonly str
     engines,
   } = manifest;
   const holds: Readonly<Record<string, boolean>> = {
-    name: name === `@passmuster/${basename(folder)}`,
+    name: name === (folder === "packages/passmuster" ? "passmuster" : `@passmuster/${basename(folder)}`),
     description: (description ?? "").length > 20,
     keywords: ["identity-verification", "passmuster"].every((word) => keywords.includes(word)),
     author: Boolean(author),
