@@ -284,9 +284,12 @@ function joinCore(options: PassmusterOptions, base: Base): Core {
 /** Loads what answers requests with the first one. */
 function handlingOf(core: Core, authenticator: Authenticator) {
   return memoise(async () => {
-    const { createHandle, isHealth } = await import("./api/http/handle.ts");
+    const [{ createHandle, isHealth }, { withDeskEntry }] = await Promise.all([
+      import("./api/http/handle.ts"),
+      import("./api/http/desk-entry.ts"),
+    ]);
     return {
-      handle: createHandle(core, authenticator),
+      handle: withDeskEntry(core.desk, createHandle(core, authenticator)),
       health: createHandle(core, authenticator, isHealth),
     };
   });

@@ -16,6 +16,8 @@ export interface DeskOptions {
      * `undefined` refuses the request.
      */
     readonly authenticate: DeskPage["authenticate"];
+    /** Answers below `/desk/enter`, as `localReviewers` does. */
+    readonly enter?: DeskPage["enter"];
   };
   /**
    * The language of the page. Default: the first one that the reviewer's browser asks for and the desk has.
@@ -64,12 +66,13 @@ export function desk(options: DeskOptions): DeskPage {
     files: [icon],
     document({ script, styles }, base, wanted) {
       const at = (name: string): string => `${base}/desk/${name}`;
+      const signIn = signInUrl ?? (reviewers.enter && at("enter"));
       const settings: PageSettings = {
         base,
         ...(lang !== undefined && { lang }),
         ...(templates && { templates }),
         ...(brand !== undefined && { brand }),
-        ...(signInUrl !== undefined && { signInUrl }),
+        ...(signIn !== undefined && { signInUrl: signIn }),
         ...(signOutUrl !== undefined && { signOutUrl }),
       };
       const spoken = documentLanguage([wanted?.asked, lang, ...(wanted?.accepted ?? [])], pageTitles);
@@ -91,6 +94,7 @@ export function desk(options: DeskOptions): DeskPage {
     document,
     file,
     authenticate: (request) => reviewers.authenticate(request),
+    enter: reviewers.enter,
   };
 }
 

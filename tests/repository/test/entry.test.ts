@@ -21,7 +21,7 @@ const most: Readonly<Record<string, number>> = {
 };
 
 /** The most of all entries together. */
-const mostOfAll = 270;
+const mostOfAll = 271;
 
 const textOf = (entry: string): string =>
   readFileSync(new URL(exports[entry]?.["@passmuster/source"] ?? "", folder), "utf8");

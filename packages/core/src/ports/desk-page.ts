@@ -14,6 +14,21 @@ export interface DeskRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
+/** A request below `/desk/enter`. */
+export interface DeskEntry extends DeskRequest {
+  readonly method: string;
+  /** From `/desk/enter` on, with its query. */
+  readonly url: string;
+  /** The address of the connection, if the server tells it. */
+  readonly address?: string | undefined;
+}
+
+export interface DeskEntryAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 /** The reviewer whom the host recognised. */
 export interface DeskReviewer {
   /** Recorded, in lower case, with each act. */
@@ -53,4 +68,6 @@ export interface DeskPage {
   file(name: string): Promise<DeskFile | undefined>;
   /** The reviewer of a request; `undefined` for a stranger. Called at least once in five minutes of work. */
   authenticate(request: DeskRequest): Promise<DeskReviewer | undefined>;
+  /** Answers what is below `/desk/enter`, where reviewers sign in. Default: these paths are not found. */
+  readonly enter?: ((request: DeskEntry) => Promise<DeskEntryAnswer>) | undefined;
 }

@@ -34,7 +34,7 @@ export {
   CredentialUnreadable,
   type DigitalCredentials,
 } from "../../ports/credentials.ts";
-export type { DeskPage, DeskReviewer } from "../../ports/desk-page.ts";
+export type { DeskEntry, DeskPage, DeskReviewer } from "../../ports/desk-page.ts";
 export type { Environment } from "../../ports/environment.ts";
 export {
   type Capabilities,

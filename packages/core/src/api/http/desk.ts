@@ -127,7 +127,8 @@ function shownIn({
     : JSON.stringify([cookie, authorization]);
 }
 
-function flat(headers: HttpRequest["headers"]): Readonly<Record<string, string | undefined>> {
+/** Headers by their names in lower case. */
+export function flat(headers: HttpRequest["headers"]): Readonly<Record<string, string | undefined>> {
   const names = Object.keys(headers);
   return Object.fromEntries(names.map((name) => [name.toLowerCase(), headerOf({ headers }, name)]));
 }
