@@ -75,7 +75,7 @@ export async function installExamples(folder: string, suites: string, run: Run):
   symlinkSync(join(root, "tools/test-servers"), join(folder, "node_modules/@passmuster/test-servers"));
   for (const [name, tests] of Object.entries(examples)) {
     const from = join(root, "examples", name);
-    for (const file of [...globSync("src/**/*.ts", { cwd: from }), ...tests])
+    for (const file of [...globSync("src/**/*.{ts,mts}", { cwd: from }), ...tests])
       cpSync(join(from, file), join(folder, "examples", name, file));
   }
   writeFileSync(join(folder, "untyped.d.ts"), untyped.map((name) => `declare module "${name}";\n`).join(""));

@@ -10,6 +10,7 @@ import {
 import { homedir, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { freePort } from "@passmuster/test-servers";
+import { npm } from "./quickstart/npm.ts";
 import { pack, serveRegistry } from "./quickstart/registry.ts";
 import { answers, type Step, stepsOf } from "./quickstart/steps.ts";
 import { openTerminal, type Terminal } from "./quickstart/terminal.ts";
@@ -27,7 +28,11 @@ const steps = stepsOf(readFileSync(page, "utf8"), "Quickstart");
 const folder = mkdtempSync(join(tmpdir(), "passmuster-quickstart-"));
 const packed = join(folder, "packed");
 mkdirSync(packed);
-const registry = await serveRegistry(published.map(({ folder: source }) => pack(source, packed)));
+const upstream = npm(folder, "config", "get", "registry").trim();
+const registry = await serveRegistry(
+  published.map(({ folder: source }) => pack(source, packed)),
+  upstream,
+);
 
 const port = await freePort();
 const publicUrl = `http://127.0.0.1:${port}/identity`;
@@ -35,7 +40,7 @@ const own = process.env.NPM_CONFIG_USERCONFIG ?? join(homedir(), ".npmrc");
 const settings = join(folder, "npmrc");
 writeFileSync(
   settings,
-  `${existsSync(own) ? readFileSync(own, "utf8") : ""}\n@passmuster:registry=${registry.url}\n`,
+  `${existsSync(own) ? readFileSync(own, "utf8") : ""}\nregistry=${registry.url}\n@passmuster:registry=${registry.url}\n`,
 );
 const inherited = Object.entries(process.env).filter(
   ([name]) => !/^(npm_|NODE_OPTIONS$|PASSMUSTER_)/i.test(name),

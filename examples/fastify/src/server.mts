@@ -1,11 +1,13 @@
-import { passmusterFastify } from "@passmuster/adapter-fastify";
-import { capturePage } from "@passmuster/capture";
-import { createPassmuster, directoryBlobs } from "@passmuster/core";
-import { localExtractor } from "@passmuster/extractor-local";
-import { sqliteStorage } from "@passmuster/storage-sqlite";
 import Fastify from "fastify";
+import { createPassmuster, directoryBlobs } from "passmuster";
+import { capturePage } from "passmuster/capture";
+import { desk, localReviewers } from "passmuster/desk";
+import { passmusterFastify } from "passmuster/fastify";
+import { localExtractor } from "passmuster/reader";
+import { sqliteStorage } from "passmuster/sqlite";
 
 const publicUrl = process.env.PUBLIC_URL ?? "http://127.0.0.1:3000/identity";
+const reviewers = localReviewers(publicUrl); // You, on this machine. Later: your own sign-in.
 const passmuster = createPassmuster({
   publicUrl,
   secret: process.env.PASSMUSTER_SECRET ?? "",
@@ -14,6 +16,7 @@ const passmuster = createPassmuster({
   extractor: localExtractor(),
   specimens: "accept", // To try it. Leave this out, and specimens go to a person.
   capture: capturePage(),
+  desk: desk({ reviewers }),
 });
 await passmuster.start();
 
@@ -21,3 +24,4 @@ const server = Fastify();
 await server.register(passmusterFastify(passmuster), { prefix: "/identity" });
 await server.listen({ port: Number(process.env.PORT ?? 3000) });
 console.log(`Listening on ${publicUrl}`);
+console.log(`Desk: ${reviewers.link}`);

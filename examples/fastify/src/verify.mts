@@ -1,4 +1,4 @@
-import { createClient } from "@passmuster/client";
+import { createClient } from "passmuster/client";
 
 const client = createClient({
   baseUrl: process.env.PASSMUSTER_URL ?? "http://127.0.0.1:3000/identity",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { answered, freePort } from "@passmuster/test-servers";
 import { expect, onTestFinished, test } from "vitest";
 
-const source = new URL("../src/server.ts", import.meta.url);
+const source = new URL("../src/server.mts", import.meta.url);
 
 test("it serves under its prefix", async ({ signal }) => {
   const folder = mkdtempSync(join(tmpdir(), "example-"));

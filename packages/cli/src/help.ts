@@ -167,11 +167,23 @@ export const commandTable: Readonly<Record<string, Help>> = {
     settings: ["public-url"],
     flags: [["--json", "print it on one line"]],
   },
+  secret: {
+    form: "secret [options]",
+    summary: "Write a new secret and the addresses of the data into .env; refuses to replace a secret",
+    flags: [
+      ["--storage ADDRESS", "database (default sqlite:data/passmuster.db)"],
+      ["--blobs ADDRESS", "image store (default file:data/blobs)"],
+    ],
+  },
   init: {
     form: "init [FOLDER] [options]",
-    summary: "Write a starter project into an empty folder",
+    summary: "Write a starter project into an empty folder, or show what to add to the project in a folder",
     flags: [
-      ["--framework NAME", "express, fastify, hono, nest or next (default fastify)"],
+      ["--yes", "in a project: write what is shown"],
+      [
+        "--framework NAME",
+        "express, fastify, hono, nest or next (default fastify; in a project, the one that it uses)",
+      ],
       ["--storage NAME", "sqlite or postgres (default sqlite)"],
     ],
   },

@@ -25,6 +25,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   keys: async () => (await import("./commands/keys.ts")).keys,
   migrate: async () => (await import("./commands/migrate.ts")).migrate,
   openapi: async () => (await import("./commands/openapi.ts")).openapi,
+  secret: async () => (await import("./commands/secret.ts")).secret,
   init: async () => (await import("./commands/init.ts")).init,
   slim: async () => (await import("./commands/slim.ts")).slim,
   completion: async () => (await import("./commands/completion.ts")).completion,

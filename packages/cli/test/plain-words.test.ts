@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { emptyFolder } from "./command-line.ts";
@@ -35,6 +35,33 @@ test("an invalid date is refused with an example of a valid one", async () => {
     2,
     expect.stringMatching(/--since takes a date such as .*not "gestern"/),
   ]);
+});
+
+test("secret writes .env once, keeps what it has, and never shows the secret", async () => {
+  const own = emptyFolder();
+  const env = join(own, ".env");
+  writeFileSync(env, "PORT=3100\nPASSMUSTER_STORAGE=sqlite:own.db");
+  const first = await run(own, ["secret"]);
+  const text = readFileSync(env, "utf8");
+  const [, written = ""] = /^PASSMUSTER_SECRET=([0-9a-f]{64})$/m.exec(text) ?? [];
+  expect([first.status, text]).toEqual([
+    0,
+    `PORT=3100\nPASSMUSTER_STORAGE=sqlite:own.db\nPASSMUSTER_SECRET=${written}\nPASSMUSTER_BLOBS=file:data/blobs\n`,
+  ]);
+  expect(first.stdout).toContain("added to .env:\n  PASSMUSTER_SECRET=… (new: 32 random bytes)\n");
+  expect(first.stdout + first.stderr).not.toContain(written);
+  const second = await run(own, ["secret"]);
+  expect([second.status, second.stderr]).toEqual([2, expect.stringContaining("Nothing was written")]);
+  expect(readFileSync(env, "utf8")).toBe(text);
+});
+
+test("a new .env is for its owner only", async () => {
+  const own = emptyFolder();
+  expect((await run(own, ["secret", "--storage", "postgres://app@db/identity"])).status).toBe(0);
+  expect(statSync(join(own, ".env")).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(own, ".env"), "utf8")).toContain(
+    "PASSMUSTER_STORAGE=postgres://app@db/identity\n",
+  );
 });
 
 test("doctor creates no database", async () => {

@@ -16,7 +16,7 @@ const packageOf = (specifier: string): string =>
     .join("/");
 
 test("the README installs what its examples import, and nothing else", () => {
-  const [, installed = ""] = /^npm install (@passmuster\/core .+)$/m.exec(readme) ?? [];
+  const [, installed = ""] = /^npm install (passmuster .+)$/m.exec(readme) ?? [];
   const examples = [...readme.matchAll(/^<!-- example: (\S+) -->$/gm)].map(([, path = ""]) => read(path));
   const imports = examples.flatMap((text) => [...text.matchAll(/ from "([^"]+)"/g)]);
   const imported = imports.map(([, specifier = ""]) => packageOf(specifier));
@@ -26,17 +26,18 @@ test("the README installs what its examples import, and nothing else", () => {
 test("the README's examples are their files, word for word", () => {
   const blocks = [...readme.matchAll(/^<!-- example: (\S+) -->\n```ts\n([\s\S]*?)^```$/gm)];
   expect(blocks.map(([, path]) => path)).toEqual([
-    "examples/fastify/src/server.ts",
-    "examples/fastify/src/verify.ts",
+    "examples/fastify/src/server.mts",
+    "examples/fastify/src/verify.mts",
   ]);
   for (const [, path = "", block] of blocks) expect(block).toBe(read(path));
 });
 
 test("the README sets each variable without which its examples do not run", () => {
-  const examples = ["server.ts", "verify.ts"].map((name) => read(`examples/fastify/src/${name}`)).join("\n");
+  const examples = ["server.mts", "verify.mts"].map((name) => read(`examples/fastify/src/${name}`)).join("\n");
   const required = [...examples.matchAll(/process\.env\.(\w+) \?\? ""/g)].map(([, name]) => name);
   expect(required).toEqual(["PASSMUSTER_SECRET", "PASSMUSTER_TOKEN"]);
-  for (const name of required) expect(readme).toMatch(new RegExp(`^(?:echo "|export )${name}=`, "m"));
+  expect(readme).toMatch(/^npx passmuster secret$/m);
+  expect(readme).toMatch(/^export PASSMUSTER_TOKEN=/m);
 });
 
 test("the README's badges have the licence and the Node version of the packages", () => {
@@ -48,7 +49,7 @@ test("the README's badges have the licence and the Node version of the packages"
 });
 
 test("the README has a row for each published package", () => {
-  const rows = [...readme.matchAll(/^\| \[`(@passmuster\/[^`]+)`\]/gm)].map(([, name]) => name);
+  const rows = [...readme.matchAll(/^\| \[`((?:@passmuster\/|passmuster)[^`]*)`\]/gm)].map(([, name]) => name);
   expect(rows.sort()).toEqual(published.map(({ manifest }) => manifest.name).sort());
 });
 

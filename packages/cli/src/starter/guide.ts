@@ -56,7 +56,7 @@ curl -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{
 \`\`\`
 
 The response's \`url\` is the page for the person: open it, and take or choose photos. The sandbox reads no images: the document number selects the outcome (\`SANDBOX-EXPIRED\` is rejected, \`SANDBOX-NAME\` needs review, any other number is
-approved). Remove \`PASSMUSTER_EXTRACTOR\` from \`.env\` to read documents. In production, use a new \`PASSMUSTER_SECRET\`.
+approved). The server prints a link to the desk, where you decide what waits for a person. Remove \`PASSMUSTER_EXTRACTOR\` from \`.env\` to read documents. In production, use a new \`PASSMUSTER_SECRET\`.
 
 | file | |
 |---|---|

@@ -76,7 +76,7 @@ function manifest({ name, framework, storage, version }: Choices): string {
       ...scripts,
     },
     dependencies: sorted({
-      ...own("core", ...adapters, "capture", `storage-${storage}`, "extractor-local"),
+      ...own("core", ...adapters, "capture", "desk", `storage-${storage}`, "extractor-local"),
       ...dependencies,
     }),
     devDependencies: sorted({
@@ -88,7 +88,7 @@ function manifest({ name, framework, storage, version }: Choices): string {
   });
 }
 
-const addresses = {
+export const addresses = {
   sqlite: "sqlite:data/passmuster.db",
   postgres: "postgres://postgres@127.0.0.1:5432/passmuster",
 } as const;
@@ -110,6 +110,7 @@ export function projectFiles(choices: Choices): Files {
       "# Signs links. At least 32 bytes, the same in every process. Never commit it.",
       `PASSMUSTER_SECRET=${choices.secret}`,
       `PASSMUSTER_STORAGE=${addresses[choices.storage]}`,
+      "PASSMUSTER_BLOBS=file:data/blobs",
       "# Encrypt the data keys: the file and the folder data/passmuster.keys.erasable. Back them up apart from the database.",
       "PASSMUSTER_KEYS=file:data/passmuster.keys",
       "# Remove this line to read real documents.",

@@ -19,11 +19,18 @@ export const importsOf = (
   type = "",
 ): string => `import { capturePage } from "@passmuster/capture";
 import { createPassmuster, directoryBlobs, fileKeys, ${type}sandboxExtractor } from "@passmuster/core";
+import { desk, localReviewers } from "@passmuster/desk";
 import { localExtractor } from "@passmuster/extractor-local";
 import { ${storages[storage].name} } from "@passmuster/storage-${storage}";`;
 
 /** Creates the service and listens to its outcomes. The text before it declares `publicUrl`. */
-export const serviceOf = (storage: Storage): string => `const passmuster = createPassmuster({
+export const serviceOf = (
+  storage: Storage,
+): string => `// The desk on your own machine: the printed link signs you in. Elsewhere, sign in your own reviewers.
+const isLocal = process.env.NODE_ENV !== "production" && publicUrl.startsWith("http://127.0.0.1");
+const reviewers = isLocal ? localReviewers(publicUrl) : undefined;
+
+const passmuster = createPassmuster({
   publicUrl,
   secret: process.env.PASSMUSTER_SECRET ?? "",
   storage: ${storages[storage].call},
@@ -35,13 +42,15 @@ export const serviceOf = (storage: Storage): string => `const passmuster = creat
   specimens: process.env.NODE_ENV === "production" ? "review" : "accept",
   // The page behind each verification's url; pages of your own origin may show it in a frame.
   capture: capturePage({ frameAncestors: ["self"] }),
+  desk: reviewers && desk({ reviewers }),
 });
 
 passmuster.on("verification.finished", ({ verificationId, statusLabel }) => {
   console.log(\`\${verificationId} is \${statusLabel}\`);
 });
 
-await passmuster.start();`;
+await passmuster.start();
+if (reviewers) console.log(\`desk: \${reviewers.link}\`);`;
 
 /** A function that creates the service, for a framework that decides when. */
 export const openOf = (storage: Storage): string => `async function open(): Promise<Passmuster> {
