@@ -23,8 +23,10 @@ await passmuster.close();
 export function checkCore(run: Run): readonly string[] {
   const said = run(process.execPath, "--input-type=module", "-e", script);
   const { stacks, description } = JSON.parse(said) as { stacks: readonly string[]; description: object };
-  const trace = stacks.join("\n");
-  for (const name of ["createPassmuster", "readOptions", "find", "persist"])
+  const [refusal = "", trace = ""] = stacks;
+  if (/\n +at .*(@passmuster|node:internal)/.test(refusal))
+    throw new Error(`Refused options show frames that are not the host's:\n${refusal}`);
+  for (const name of ["find", "persist"])
     if (!new RegExp(`at (async )?(\\w+\\.)?${name} \\(`).test(trace))
       throw new Error(`A stack trace of the installed core does not name ${name}:\n${trace}`);
   if (!isDeepStrictEqual(description, JSON.parse(readFileSync(join(root, "docs/openapi.json"), "utf8"))))

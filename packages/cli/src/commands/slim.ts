@@ -14,8 +14,8 @@ interface Unused {
 }
 
 /**
- * Packages with binaries of other systems, sources for compilers, copies for browsers, or further copies of
- * one file.
+ * Packages with binaries of other systems, sources for compilers, tests, copies for browsers, or further
+ * copies of one file.
  */
 const unused: Readonly<Record<string, Unused>> = {
   "onnxruntime-node": {
@@ -34,6 +34,8 @@ const unused: Readonly<Record<string, Unused>> = {
   pdfkit: { files: ["js/pdfkit.standalone.js", "js/pdfkit.browser*"] },
   fontkit: { files: ["dist/browser*"] },
   pngjs: { files: ["browser.js"] },
+  zod: { files: ["src/**"] },
+  fastify: { files: ["test/**", "docs/**"] },
 };
 
 /** Whether the reader runs native code here: its WebAssembly is then the second choice. */
