@@ -35,6 +35,8 @@ const environment: NodeJS.ProcessEnv = {
   npm_config_audit: "false",
   npm_config_fund: "false",
   npm_config_update_notifier: "false",
+  // The repository's .npmrc hides the warnings that are checked here.
+  npm_config_loglevel: "notice",
   // Only the workflow has an identity to sign with.
   npm_config_provenance: "false",
 };

@@ -30,6 +30,9 @@ try {
   console.error(`Some files of other systems stay in node_modules: ${error.message}`);
 }
 
+if (!able && process.stderr.isTTY)
+  console.error(`This is Node ${process.versions.node}: the script runs on the Node 22 that npm ci brought.`);
+
 const line = ["--conditions=@passmuster/source", ...process.argv.slice(2)];
 const child = spawn(able ? process.execPath : brought, line, { stdio: "inherit" });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
