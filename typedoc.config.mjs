@@ -8,14 +8,16 @@ import { published, root } from "./scripts/workspace.ts";
  */
 const modules = new Map(
   // The package `passmuster` only gives the modules of the others again.
-  published.filter(({ manifest }) => manifest.name !== "passmuster").flatMap(({ folder, manifest }) =>
-    Object.entries(manifest.exports ?? {})
-      .filter(([, target]) => target.default)
-      .map(([path, target]) => [
-        relative(root, join(folder, target["@passmuster/source"])),
-        join(manifest.name, path),
-      ]),
-  ),
+  published
+    .filter(({ manifest }) => manifest.name !== "passmuster")
+    .flatMap(({ folder, manifest }) =>
+      Object.entries(manifest.exports ?? {})
+        .filter(([, target]) => target.default)
+        .map(([path, target]) => [
+          relative(root, join(folder, target["@passmuster/source"])),
+          join(manifest.name, path),
+        ]),
+    ),
 );
 
 /** TypeDoc names a module by its file: `adapter-express/src`. */

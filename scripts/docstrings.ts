@@ -14,7 +14,7 @@ export interface Example {
   readonly code: string;
 }
 
-/** Names that a module exports, `export *` followed. */
+/** Names that a module exports, `export *` of its own package followed. */
 function exportsOf(file: string): ReadonlySet<string> {
   const names = new Set<string>();
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
@@ -23,7 +23,7 @@ function exportsOf(file: string): ReadonlySet<string> {
       const { exportClause, moduleSpecifier } = statement;
       if (exportClause && ts.isNamedExports(exportClause))
         for (const { name } of exportClause.elements) names.add(name.text);
-      else if (moduleSpecifier && ts.isStringLiteral(moduleSpecifier))
+      else if (moduleSpecifier && ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text.startsWith("."))
         for (const name of exportsOf(join(dirname(file), moduleSpecifier.text))) names.add(name);
     } else if (
       ts.canHaveModifiers(statement) &&

@@ -30,8 +30,8 @@ export function pack(source: string, folder: string): Packed {
 }
 
 /**
- * Starts a registry of these packages on a free port of this machine. It hands on what the `upstream` registry
- * answers about others.
+ * Starts a registry of these packages on a free port of this machine. It hands on what the `upstream`
+ * registry answers about others.
  */
 export async function serveRegistry(packages: readonly Packed[], upstream: string): Promise<Registry> {
   const named = new Map(packages.map((packed) => [packed.manifest.name, packed]));

@@ -1,7 +1,8 @@
 import { OptionsError } from "@passmuster/core/input";
 import type { CapturePage } from "@passmuster/core/ports";
 import { documentLanguage, iconDrawing, type NamedFile, namedFile, servedPage } from "@passmuster/page-kit";
-import { type CaptureOptions, captureProblems } from "./options.ts";
+import { captureProblems } from "./check-options.ts";
+import type { CaptureOptions } from "./options.ts";
 import type { PageSettings } from "./page-settings.ts";
 import { pageTitles } from "./page-titles.ts";
 import { themeSheet } from "./theme-sheet.ts";

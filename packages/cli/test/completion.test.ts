@@ -37,7 +37,7 @@ test("bash completes commands, sub-commands and flags", () => {
   );
   expect(offered("passmuster", "reviewer", "s")).toEqual(["sessions", "sign-out"]);
   expect(offered("passmuster", "token", "--sc")).toEqual(["--scopes"]);
-  expect(offered("passmuster", "init", "--")).toEqual(["--framework", "--storage", "--help"]);
+  expect(offered("passmuster", "init", "--")).toEqual(["--yes", "--framework", "--storage", "--help"]);
   expect(offered("passmuster", "help", "comp")).toEqual(["completion"]);
 });
 

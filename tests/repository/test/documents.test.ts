@@ -33,7 +33,9 @@ test("the README's examples are their files, word for word", () => {
 });
 
 test("the README sets each variable without which its examples do not run", () => {
-  const examples = ["server.mts", "verify.mts"].map((name) => read(`examples/fastify/src/${name}`)).join("\n");
+  const examples = ["server.mts", "verify.mts"]
+    .map((name) => read(`examples/fastify/src/${name}`))
+    .join("\n");
   const required = [...examples.matchAll(/process\.env\.(\w+) \?\? ""/g)].map(([, name]) => name);
   expect(required).toEqual(["PASSMUSTER_SECRET", "PASSMUSTER_TOKEN"]);
   expect(readme).toMatch(/^npx passmuster secret$/m);
@@ -49,7 +51,9 @@ test("the README's badges have the licence and the Node version of the packages"
 });
 
 test("the README has a row for each published package", () => {
-  const rows = [...readme.matchAll(/^\| \[`((?:@passmuster\/|passmuster)[^`]*)`\]/gm)].map(([, name]) => name);
+  const rows = [...readme.matchAll(/^\| \[`((?:@passmuster\/|passmuster)[^`]*)`\]/gm)].map(
+    ([, name]) => name,
+  );
   expect(rows.sort()).toEqual(published.map(({ manifest }) => manifest.name).sort());
 });
 

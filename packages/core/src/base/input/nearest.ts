@@ -14,6 +14,12 @@ export function instead(name: string, allowed: readonly string[]): string {
   return near === undefined ? `Allowed are ${allowed.join(", ")}` : `Did you mean ${near}?`;
 }
 
+/** `must be one of de, en. Did you mean de?` */
+export function notOneOf(values: readonly string[], given: unknown): string {
+  const near = typeof given === "string" ? nearest(given, values) : undefined;
+  return `must be one of ${values.join(", ")}${near === undefined ? "" : `. Did you mean ${near}?`}`;
+}
+
 /** Edits of one character that turn one text into the other (Levenshtein). */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { notOneOf } from "./shapes.ts";
+import { notOneOf } from "./nearest.ts";
 
 /** An error in options. The place is a path such as `documentTypes[0].sides`; `""` is the whole value. */
 export interface OptionProblem {

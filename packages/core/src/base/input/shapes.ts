@@ -1,4 +1,4 @@
-import { instead, nearest } from "./nearest.ts";
+import { instead, notOneOf } from "./nearest.ts";
 import type { OptionProblem } from "./problems.ts";
 
 /** Reports what is wrong with a value at a place. */
@@ -36,12 +36,6 @@ export function oneOf(...values: readonly string[]): Check {
   return (value, place, report) => {
     if (!values.some((one) => one === value)) report(place, notOneOf(values, value));
   };
-}
-
-/** `must be one of de, en. Did you mean de?` */
-export function notOneOf(values: readonly string[], given: unknown): string {
-  const near = isText(given) ? nearest(given, values) : undefined;
-  return `must be one of ${values.join(", ")}${near === undefined ? "" : `. Did you mean ${near}?`}`;
 }
 
 export function listOf(check: Check): Check {
