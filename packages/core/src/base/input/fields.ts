@@ -28,11 +28,15 @@ export const sentences = {
 
 const mostNamed = 8;
 
-/** Names up to eight allowed values; `rest` says where the others are listed. */
 function oneOf(allowed: readonly (string | number)[], rest = "the documentation"): string {
+  return `The selected :attribute is invalid. ${allowedOnly(allowed, rest)}`;
+}
+
+/** `Allowed: a, b.` Names up to eight values; `rest` says where the others are listed. */
+export function allowedOnly(allowed: readonly (string | number)[], rest: string): string {
   const named = allowed.slice(0, mostNamed).join(", ");
   const more = allowed.length > mostNamed ? ` and ${allowed.length - mostNamed} more, see ${rest}` : "";
-  return `The selected :attribute is invalid. Allowed: ${named}${more}.`;
+  return `Allowed: ${named}${more}.`;
 }
 
 function missingOr(sentence: string): (issue: { readonly input?: unknown }) => string {

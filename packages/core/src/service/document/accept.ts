@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PassmusterError, type Problem } from "../../base/errors.ts";
-import { filled, integer, sentences } from "../../base/input/fields.ts";
+import { errorTable, PassmusterError, type Problem } from "../../base/errors.ts";
+import { allowedOnly, filled, integer, sentences } from "../../base/input/fields.ts";
 import { memoise } from "../../base/input/memoise.ts";
 import type { Nullish } from "../../base/input/types.ts";
 import type { VerificationDocument } from "../../model/document.ts";
@@ -58,8 +58,15 @@ export type UploadedImages = Nullish<Record<"frontSideData" | "backSideData", Im
 /** @throws {PassmusterError} `type_not_allowed` */
 export function allowedType(flow: Flow, id: number): VerificationDocumentType {
   const type = typeWithId(flow, id);
-  if (!type) throw new PassmusterError("type_not_allowed");
-  return type;
+  if (type) return type;
+  const uploaded = flow.documentTypes.filter(({ credential }) => !credential);
+  const allowed = allowedOnly(
+    uploaded.map(({ id: own, name }) => `${own} (${name})`),
+    `GET /api/v1/${flow.path}/document-types`,
+  );
+  throw new PassmusterError("type_not_allowed", {
+    message: `${errorTable.type_not_allowed.message} ${allowed}`,
+  });
 }
 
 /**
