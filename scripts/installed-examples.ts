@@ -50,7 +50,7 @@ function needed(): readonly string[] {
   });
   const types = Object.entries(devDependencies).filter(([name]) => /^(@types\/.*|vitest)$/.test(name));
   return [...new Map([...own, ...types])]
-    .filter(([name]) => !name.startsWith("@passmuster/"))
+    .filter(([name]) => !/^(@passmuster\/.+|passmuster)$/.test(name))
     .map(([name, version]) => `${name}@${version}`);
 }
 
