@@ -15,8 +15,9 @@ import {
 import { useDesk } from "../session/desk.ts";
 import { nameOfFlow } from "../session/flows.ts";
 import { dateOf, nameOf, timeOf } from "../session/format.ts";
+import { historySentence } from "../session/history.ts";
 import { shortcuts } from "../session/keys.ts";
-import { sentenceOf, statusName, typeName, withoutIds } from "../session/names.ts";
+import { sentenceOf, statusName, typeName } from "../session/names.ts";
 import { hashOf } from "../session/route.ts";
 import { headlineOf, rowsOf } from "../session/rows.ts";
 import { say, sayName } from "../session/say.ts";
@@ -171,7 +172,7 @@ function Summary({ data, title }: { readonly data: CaseData; readonly title: str
 function reasonOf(data: CaseData): string {
   const { history, documents, status_label } = data.detail;
   const last = history.find(({ from_status, to_status }) => from_status !== to_status);
-  if (status_label !== "Double Check" && last?.comment) return withoutIds(last.comment, documents);
+  if (status_label !== "Double Check" && last?.comment) return historySentence(last.comment, documents);
   const failed = rowsOf(data).find(({ state }) => state === "failed");
   return failed ? headlineOf(failed) : say("noneFailed");
 }

@@ -24,25 +24,7 @@ export function RulesTable(props: TableProps) {
               {title || say("document")} <span class="status">{statusName(document.status_label)}</span>
             </h2>
             <table class="rules">
-              <thead>
-                <tr>
-                  <th scope="col">{say("rule")}</th>
-                  <th scope="col">{say("given")}</th>
-                  {apart ? (
-                    <>
-                      <th scope="col">{say("print")}</th>
-                      <th scope="col" title={say("codeHint")}>
-                        {say("code")}
-                      </th>
-                    </>
-                  ) : (
-                    <th scope="col" colSpan={2}>
-                      {say("read")}
-                    </th>
-                  )}
-                  <th scope="col">{say("result")}</th>
-                </tr>
-              </thead>
+              <Head apart={apart} />
               <tbody>
                 {run.map((row) => (
                   <RuleLine key={row.key} row={row} {...props} />
@@ -65,6 +47,31 @@ export function RulesTable(props: TableProps) {
         );
       })}
     </>
+  );
+}
+
+/** @param apart whether print and code have columns of their own */
+function Head({ apart }: { readonly apart: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{say("rule")}</th>
+        <th scope="col">{say("given")}</th>
+        {apart ? (
+          <>
+            <th scope="col">{say("print")}</th>
+            <th scope="col" title={say("codeHint")}>
+              {say("code")}
+            </th>
+          </>
+        ) : (
+          <th scope="col" colSpan={2}>
+            {say("read")}
+          </th>
+        )}
+        <th scope="col">{say("result")}</th>
+      </tr>
+    </thead>
   );
 }
 
