@@ -9,6 +9,7 @@ import "@passmuster/page-kit/document.css";
 import "./styles/base.css";
 import "./styles/controls.css";
 import "./styles/queue.css";
+import "./styles/casework.css";
 import "./styles/case.css";
 import "./styles/pictures.css";
 import "./styles/compare.css";

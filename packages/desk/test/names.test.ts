@@ -126,6 +126,8 @@ test("a refusal is told in the language, with what only the server knows", async
   expect(sentenceOf(new Refusal(0, "connection", ""))).toBe("The server cannot be reached. Try again.");
   await use("de");
   expect(sentenceOf(claimed)).toBe("In Arbeit bei jonas@bank.example");
+  const open = new Refusal(409, "checklist_open", 'An item of the checklist is open: "Call them". Check it.');
+  expect(sentenceOf(open)).toBe("Haken Sie vor der Freigabe ab: Call them");
   expect(sentenceOf(new Refusal(409, "claimed", "Another reviewer works on it."))).toMatch(
     /^Eine andere Person/,
   );

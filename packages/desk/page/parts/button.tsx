@@ -7,6 +7,8 @@ export function Button({
   disabled = false,
   pressed,
   label,
+  expanded,
+  controls,
   children,
   onClick,
 }: {
@@ -15,6 +17,9 @@ export function Button({
   readonly disabled?: boolean;
   readonly pressed?: boolean;
   readonly label?: string;
+  /** Whether the part with the id `controls` is shown. */
+  readonly expanded?: boolean;
+  readonly controls?: string;
   readonly children: ComponentChildren;
   readonly onClick: () => void;
 }) {
@@ -25,6 +30,8 @@ export function Button({
       disabled={disabled}
       aria-pressed={pressed}
       aria-label={label}
+      aria-expanded={expanded}
+      aria-controls={expanded ? controls : undefined}
       aria-keyshortcuts={keyName}
       onClick={onClick}
     >

@@ -1,9 +1,31 @@
 import { useDesk } from "../session/desk.ts";
+import { everything } from "../session/filter.ts";
 import { languages } from "../session/language.ts";
-import { hashOf, type Route } from "../session/route.ts";
+import { hashOf, hashOfQueue, type Route } from "../session/route.ts";
 import { type MessageKey, say, spoken } from "../session/say.ts";
 import { useStore } from "../session/store.ts";
 import { Button } from "./button.tsx";
+
+/** How many cases are overdue. A press lists them. */
+function Overdue() {
+  const desk = useDesk();
+  const count = useStore(desk.overdue);
+  if (count === 0) return null;
+  const part = { ...everything, facets: { overdue: "true", sort: "due" } };
+  return (
+    <a
+      class="overdue"
+      href={hashOfQueue(part)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        desk.sift(part);
+      }}
+    >
+      {say("overdueCount", { count })}
+    </a>
+  );
+}
 
 export function Header({ onKeys }: { readonly onKeys: () => void }) {
   const desk = useDesk();
@@ -38,6 +60,7 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
         {link("queue", "queue", "q")}
         {desk.may("lead") && link("figures", "figures", "g")}
         {desk.may("lead") && link("policy", "policy", "y")}
+        <Overdue />
       </nav>
       <span class="who">
         <bdi>{session?.reviewer.name || session?.reviewer.email}</bdi>

@@ -1,8 +1,10 @@
-import { type ActName, type Failed, isPassing, type Pending } from "../session/acts.ts";
+import { type ActName, type Failed, isPassing, type Pending, targetsOf } from "../session/acts.ts";
+import { whoOf } from "../session/bulk.ts";
 import { useDesk } from "../session/desk.ts";
 import { actSentenceOf } from "../session/names.ts";
 import { type MessageKey, numberOf, say } from "../session/say.ts";
 import { useStore } from "../session/store.ts";
+import { BulkRefused, BulkUndo } from "./bulk-toasts.tsx";
 import { Button } from "./button.tsx";
 
 export const doneOf: Readonly<Record<ActName, MessageKey>> = {
@@ -23,11 +25,15 @@ export function Toasts() {
   const kept = useStore(desk.acts.kept);
   const unsent = useStore(desk.acts.sending).filter(({ tries }) => tries > 0);
   const notice = useStore(desk.notice);
+  const bulk = useStore(desk.bulk.last);
+  const refused = useStore(desk.bulk.refused);
   const last = pending.at(-1);
   return (
     <div class="toasts">
       <div role="status">
-        {last ? <Undo of={last} count={pending.length} /> : notice && <p class="toast">{notice}</p>}
+        {bulk && <BulkUndo of={bulk} />}
+        {last && !bulk && <Undo of={last} count={pending.length} />}
+        {notice && <p class="toast">{notice}</p>}
       </div>
       <div role="alert">
         {kept.map((each) => (
@@ -38,6 +44,9 @@ export function Toasts() {
         ))}
         {failed.map((each) => (
           <Refused key={each.key} of={each} />
+        ))}
+        {refused.map((each) => (
+          <BulkRefused key={each.key} of={each} />
         ))}
       </div>
     </div>
@@ -50,7 +59,7 @@ function Undo({ of, count }: { readonly of: Pending; readonly count: number }) {
     <div class={`toast act ${of.act.name}`} key={of.key}>
       <p>
         <strong>
-          <bdi>{say(doneOf[of.act.name], { who: of.who })}</bdi>
+          <bdi>{say(doneOf[of.act.name], { who: whoOf(targetsOf(of)) })}</bdi>
         </strong>{" "}
         {count > 1 && <span class="count">{numberOf(count)}</span>}{" "}
         <span class="muted">{say("sentSoon")}</span>
@@ -69,7 +78,7 @@ function Kept({ of }: { readonly of: Pending }) {
     <div class="toast refused">
       <p>
         <strong>
-          <bdi>{say("notDone", { who: of.who })}</bdi>
+          <bdi>{say("notDone", { who: whoOf(targetsOf(of)) })}</bdi>
         </strong>{" "}
         <bdi>{say("otherReviewer", { by: of.by })}</bdi>
       </p>
@@ -81,11 +90,11 @@ function Kept({ of }: { readonly of: Pending }) {
 }
 
 /** An act that no server answered yet. */
-function Unanswered({ of: { act, who } }: { readonly of: Pending }) {
+function Unanswered({ of }: { readonly of: Pending }) {
   return (
     <div class="toast refused">
       <p>
-        <strong>{say("unsent")}</strong> <bdi>{say(doneOf[act.name], { who })}</bdi>{" "}
+        <strong>{say("unsent")}</strong> <bdi>{say(doneOf[of.act.name], { who: whoOf(targetsOf(of)) })}</bdi>{" "}
         <span class="muted">{say("sendingAgain")}</span>
       </p>
     </div>
@@ -99,7 +108,7 @@ function Refused({ of }: { readonly of: Failed }) {
     <div class="toast refused">
       <p>
         <strong>
-          <bdi>{say("notDone", { who: of.who })}</bdi>
+          <bdi>{say("notDone", { who: whoOf(targetsOf(of)) })}</bdi>
         </strong>{" "}
         <span>{actSentenceOf(of.error)}</span>
       </p>
@@ -111,11 +120,12 @@ function Refused({ of }: { readonly of: Failed }) {
       <Button
         onClick={() => {
           dismiss();
+          if (of.others) return desk.bulk.show(targetsOf(of));
           desk.cases.drop(of.ref.id);
           desk.router.go({ screen: "case", ref: of.ref });
         }}
       >
-        {say("openCase")}
+        {say(of.others ? "showCases" : "openCase")}
       </Button>
       <Button kind="quiet" onClick={dismiss}>
         {say("dismiss")}

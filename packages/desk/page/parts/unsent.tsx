@@ -1,3 +1,5 @@
+import { targetsOf } from "../session/acts.ts";
+import { whoOf } from "../session/bulk.ts";
 import { useDesk } from "../session/desk.ts";
 import { say } from "../session/say.ts";
 import { useStore } from "../session/store.ts";
@@ -12,9 +14,9 @@ export function Unsent() {
     <section class="unsent">
       <h2>{say("notSentYet", { count: waiting.length })}</h2>
       <ul>
-        {waiting.map(({ key, act, who }) => (
-          <li key={key}>
-            <bdi>{say(doneOf[act.name], { who })}</bdi>
+        {waiting.map((each) => (
+          <li key={each.key}>
+            <bdi>{say(doneOf[each.act.name], { who: whoOf(targetsOf(each)) })}</bdi>
           </li>
         ))}
       </ul>

@@ -5,21 +5,31 @@ import type { Act } from "../session/acts.ts";
 import { useDesk } from "../session/desk.ts";
 import { useKeys } from "../session/keys.ts";
 import { say } from "../session/say.ts";
+import type { Detail } from "../session/wire.ts";
 import { ActDialog, type Written } from "./act-dialog.tsx";
+import { Checklist, focusOpen, openItemOf } from "./checklist.tsx";
+import type { ChangeCase } from "./use-case.ts";
 import { type Deciding, useDeciding } from "./use-deciding.ts";
 
 export function ActBar({
   reload,
+  change,
   ...deciding
 }: Deciding & {
   readonly reload: () => Promise<void>;
+  readonly change: ChangeCase;
 }) {
   const desk = useDesk();
   const [asked, setAsked] = useState<Written>();
   const { data, rows } = deciding;
   const { waits, mayAct, decide, whenReady, approve: approveBy } = useDeciding(deciding);
   const mayApprove = !useIsFirst(data.detail);
-  const approve = approveBy({ name: "approve", comment: say("approvedComment") });
+  const approveCase = approveBy({ name: "approve", comment: say("approvedComment") });
+  const approve = whenReady(() => {
+    const missing = missingOf(data.detail);
+    if (missing) desk.notice.set(missing);
+    else approveCase();
+  });
   const skip = (): void => {
     desk.line.skip(data.ref.id);
     void desk.next();
@@ -36,13 +46,13 @@ export function ActBar({
     n: skip,
     l: () => void reload(),
   });
-  const close = (): void => setAsked(undefined);
   const finish = (chosenAct: Act): void => {
-    close();
+    setAsked(undefined);
     decide(chosenAct);
   };
   return (
     <div class="acts">
+      <Checklist of={data.detail} change={change} disabled={!desk.may("review")} />
       {desk.may("review") ? (
         <ActButtons
           mayAct={mayAct}
@@ -55,9 +65,19 @@ export function ActBar({
       ) : (
         <p>{say("lookOnly")}</p>
       )}
-      {asked && <ActDialog name={asked} data={data} rows={rows} onClose={close} onAct={finish} />}
+      {asked && (
+        <ActDialog name={asked} data={data} rows={rows} onClose={() => setAsked(undefined)} onAct={finish} />
+      )}
     </div>
   );
+}
+
+/** What an approval waits for; the open item of the checklist takes the focus. */
+function missingOf(detail: Detail): string {
+  const item = openItemOf(detail.case);
+  if (item === undefined) return "";
+  focusOpen(document.querySelector(".checklist"));
+  return say("openItem", { item });
 }
 
 function ActButtons({

@@ -69,12 +69,12 @@ export function ActDialog({
   );
 }
 
-/** The sentence and the note, which begin as those of the first template. */
-function useTexts(templates: readonly DeskTemplate[]) {
-  const [first] = templates;
+/** The sentence and the note, which begin as those of a template. @param at `-1` begins without one */
+export function useTexts(templates: readonly DeskTemplate[], at = 0) {
+  const first = templates[at];
   const [comment, setComment] = useState(first?.comment ?? "");
   const [note, setNote] = useState(first?.note ?? "");
-  const [chosen, setChosen] = useState(first ? 0 : -1);
+  const [chosen, setChosen] = useState(first ? at : -1);
   const take = (at: number): void => {
     const template = templates[at];
     if (!template) return;
@@ -85,7 +85,7 @@ function useTexts(templates: readonly DeskTemplate[]) {
   return { comment, setComment, note, setNote, chosen, take };
 }
 
-function keysOf(take: (at: number) => void, send: () => void): (event: KeyboardEvent) => void {
+export function keysOf(take: (at: number) => void, send: () => void): (event: KeyboardEvent) => void {
   return (event) => {
     const isText = event.target instanceof HTMLTextAreaElement;
     if (event.key === "Enter" && !event.repeat && (!isText || event.ctrlKey || event.metaKey)) {
@@ -97,7 +97,7 @@ function keysOf(take: (at: number) => void, send: () => void): (event: KeyboardE
   };
 }
 
-function Templates({
+export function Templates({
   templates,
   chosen,
   onTake,
@@ -126,7 +126,7 @@ function Templates({
   );
 }
 
-function TextField({
+export function TextField({
   label,
   rows,
   value,
@@ -152,7 +152,7 @@ function TextField({
 }
 
 /** The buttons that end the dialog. */
-function Ends({
+export function Ends({
   name,
   onSend,
   onClose,

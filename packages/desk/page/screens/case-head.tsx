@@ -19,16 +19,20 @@ import type { Refusal } from "../session/refusal.ts";
 import { headlineOf, type Row } from "../session/rows.ts";
 import { say } from "../session/say.ts";
 import { useStore } from "../session/store.ts";
+import { CaseworkLine } from "./casework-line.tsx";
+import type { ChangeCase } from "./use-case.ts";
 
 /** The first failed line in plain words, with its two values. */
 export function CaseHead({
   data: { detail, ref },
   rows,
   taken,
+  change,
 }: {
   readonly data: CaseData;
   readonly rows: readonly Row[];
   readonly taken: Refusal | undefined;
+  readonly change: ChangeCase;
 }) {
   const desk = useDesk();
   const session = useStore(desk.session);
@@ -52,6 +56,7 @@ export function CaseHead({
         <FirstApproval of={detail} />
         <Unanswered id={ref.id} />
       </p>
+      <CaseworkLine of={detail} flow={ref.flow} change={change} />
       {taken !== undefined && (
         <div class="banner" role="alert">
           {taken.code === "claimed" && <strong>{say("takenTitle")}</strong>}{" "}

@@ -17,11 +17,11 @@ import { Pictures } from "./pictures.tsx";
 import { RulesTable } from "./rules-table.tsx";
 import { SimilarNote } from "./similar.tsx";
 import { Talk } from "./talk.tsx";
-import { useCase } from "./use-case.ts";
+import { type ChangeCase, useCase } from "./use-case.ts";
 
 export function CaseScreen({ of: ref }: { readonly of: CaseRef }) {
   const desk = useDesk();
-  const { data, problem, isNextReady, reload } = useCase(ref);
+  const { data, problem, isNextReady, reload, change } = useCase(ref);
   useKeys({ Escape: () => desk.router.go({ screen: "queue" }) });
   if (problem) {
     return (
@@ -36,7 +36,7 @@ export function CaseScreen({ of: ref }: { readonly of: CaseRef }) {
     );
   }
   return data ? (
-    <Case data={data} isNextReady={isNextReady} reload={reload} />
+    <Case data={data} isNextReady={isNextReady} reload={reload} change={change} />
   ) : (
     <p class="loading">{say("loading")}</p>
   );
@@ -46,9 +46,10 @@ interface CaseProps {
   readonly data: CaseData;
   readonly isNextReady: boolean;
   readonly reload: () => Promise<void>;
+  readonly change: ChangeCase;
 }
 
-function Case({ data, isNextReady, reload }: CaseProps) {
+function Case({ data, isNextReady, reload, change }: CaseProps) {
   const desk = useDesk();
   const { ref, detail } = data;
   const taken = useStore(desk.claims.lost)[ref.id];
@@ -63,7 +64,7 @@ function Case({ data, isNextReady, reload }: CaseProps) {
   }, []);
   const ready = useReady(pictures !== "loading");
   const narrow = useMedia(oneColumn);
-  const head = <CaseHead key="head" data={data} rows={rows} taken={taken} />;
+  const head = <CaseHead key="head" data={data} rows={rows} taken={taken} change={change} />;
   const complete = pictures === "shown";
   const deciding = { data, rows, who: nameOf(detail), ready, complete, taken: taken !== undefined };
   const images = (
@@ -93,7 +94,7 @@ function Case({ data, isNextReady, reload }: CaseProps) {
       <Talk data={data} reload={reload} />
     </div>
   );
-  const acts = <ActBar key="acts" {...deciding} reload={reload} />;
+  const acts = <ActBar key="acts" {...deciding} reload={reload} change={change} />;
   return (
     <main class="case" data-ready={ready} data-case={ref.id}>
       {narrow ? [head, acts, images, facts] : [images, head, facts, acts]}

@@ -22,6 +22,9 @@ const groups: readonly (readonly [MessageKey, readonly (readonly [string, Messag
       ["j k", "keyMove"],
       ["Enter", "keyOpen"],
       ["/", "keySearch"],
+      ["f", "filters"],
+      ["v", "views"],
+      ["x", "keyPick"],
     ],
   ],
   [
@@ -39,6 +42,8 @@ const groups: readonly (readonly [MessageKey, readonly (readonly [string, Messag
       ["f", "keyCompare"],
       ["c", "keyCorrect"],
       ["m", "keyComment"],
+      ["2", "details"],
+      ["3", "keyChecklist"],
       ["1 – 9", "keyNumber"],
       ["Enter", "keySend"],
     ],

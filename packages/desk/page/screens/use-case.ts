@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { CaseData } from "../session/cases.ts";
+import type { CaseChange } from "../session/casework.ts";
 import { useDesk } from "../session/desk.ts";
 import { sentenceOf } from "../session/names.ts";
 import { useStore } from "../session/store.ts";
 import type { CaseRef } from "../session/wire.ts";
+
+/** Changes what is noted about the case. Rejects with a `Refusal`. */
+export type ChangeCase = (change: CaseChange) => Promise<void>;
 
 /**
  * Loads a case and claims it, and prepares the next one when this one is shown. What is slow follows then.
@@ -39,8 +43,10 @@ export function useCase(ref: CaseRef) {
   }, [ref.id]);
 
   const reload = async (): Promise<void> => setData(await desk.cases.reload(ref));
+  const change: ChangeCase = async (changed) =>
+    setData(await desk.cases.note(ref, await desk.api.changeCase(ref, changed)));
   useAnswered(ref, () => void reload().catch(() => undefined));
-  return { data, problem, isNextReady, reload };
+  return { data, problem, isNextReady, reload, change };
 }
 
 /** Calls back when a decision on a document of the case was answered. */

@@ -1,4 +1,4 @@
-import type { Act } from "../session/acts.ts";
+import { type Act, targetsOf } from "../session/acts.ts";
 import type { CaseData } from "../session/cases.ts";
 import { useDesk } from "../session/desk.ts";
 import type { Row } from "../session/rows.ts";
@@ -22,7 +22,7 @@ export interface Deciding {
 export function useDeciding({ data: { ref, detail }, who, ready, complete, taken }: Deciding) {
   const desk = useDesk();
   const acted = [...useStore(desk.acts.pending), ...useStore(desk.acts.sending)];
-  const own = acted.filter((each) => each.ref.id === ref.id);
+  const own = acted.filter((each) => targetsOf(each).some((target) => target.ref.id === ref.id));
   const isDecided = own.some(({ act }) => act.document === undefined);
   const waits = detail.status_label === "Double Check";
   // To reverse a decision is an act of a lead.

@@ -1,4 +1,5 @@
 import type { Api, Command } from "./api.ts";
+import type { BulkOrder, BulkResult } from "./casework.ts";
 import type { Claims } from "./claims.ts";
 import { Refusal } from "./refusal.ts";
 import { createStore, type Store } from "./store.ts";
@@ -20,12 +21,18 @@ export interface Act {
   readonly seen?: string;
 }
 
-/** An act that can still be undone. */
-export interface Pending {
-  readonly key: string;
+/** A case of an act. */
+export interface Target {
   readonly ref: CaseRef;
   /** The person's name. */
   readonly who: string;
+}
+
+/** An act that can still be undone. */
+export interface Pending extends Target {
+  readonly key: string;
+  /** The other cases that it rejects. */
+  readonly others?: readonly Target[];
   readonly act: Act;
   /** The e-mail address of the reviewer who made it. */
   readonly by: string;
@@ -41,10 +48,18 @@ export interface Failed extends Pending {
   readonly error: unknown;
 }
 
+/** A case that a bulk act left as it is, and why. */
+export interface NotDone extends Target {
+  readonly error: Refusal;
+}
+
+/** The cases of an act. */
+export const targetsOf = ({ ref, who, others = [] }: Pending): readonly Target[] => [{ ref, who }, ...others];
+
 /** Acts are sent 10 seconds after they were made, or when the page is left. */
 export interface Acts {
   /** An act on a whole case sends those on its documents first. */
-  make(ref: CaseRef, who: string, act: Act, by: string): void;
+  make(ref: CaseRef, who: string, act: Act, by: string, others?: readonly Target[]): void;
   /** Takes back the last act that was not sent. */
   undo(): Pending | undefined;
   /** Sends all acts while the page closes. */
@@ -64,7 +79,7 @@ export const undoTime = 10_000;
 /** A restarted server answers after half a minute. */
 const pauses = [1000, 3000, 8000, 15_000, 30_000] as const;
 
-export function createActs(parts: Pick<Outbox, "api" | "claims" | "onSent" | "onFirst">): Acts {
+export function createActs(parts: Omit<Outbox, "timers" | keyof Stores>): Acts {
   const { api, claims } = parts;
   const pending = createStore<readonly Pending[]>([]);
   const sending = createStore<readonly Sending[]>([]);
@@ -87,11 +102,12 @@ export function createActs(parts: Pick<Outbox, "api" | "claims" | "onSent" | "on
       kept.set((now) => now.filter(({ by }) => by !== reviewer));
       for (const each of own) void send(outbox, each);
     },
-    make(ref, who, act, by) {
+    make(ref, who, act, by, others = []) {
       const key = randomKey();
-      const before = act.document === undefined ? pending.get().filter((each) => each.ref.id === ref.id) : [];
-      for (const each of before) sendDue(outbox, each.key);
-      pending.set((now) => [...now, { key, ref, who, act, by }]);
+      const each = { key, ref, who, act, by, ...(others.length > 0 && { others }) };
+      const ids = act.document === undefined ? targetsOf(each).map((target) => target.ref.id) : [];
+      for (const before of pending.get()) if (ids.includes(before.ref.id)) sendDue(outbox, before.key);
+      pending.set((now) => [...now, each]);
       wait(outbox, key, undoTime);
     },
     undo() {
@@ -106,7 +122,7 @@ export function createActs(parts: Pick<Outbox, "api" | "claims" | "onSent" | "on
       for (const each of [...sending.get(), ...pending.get()]) {
         clearTimeout(timers.get(each.key));
         api.leave(commandOf(api, each));
-        if (each.act.document === undefined) claims.forget(each.ref.id);
+        if (each.act.document === undefined) for (const { ref } of targetsOf(each)) claims.forget(ref.id);
       }
       timers.clear();
       sending.set([]);
@@ -115,11 +131,15 @@ export function createActs(parts: Pick<Outbox, "api" | "claims" | "onSent" | "on
   };
 }
 
+type Stores = Pick<Acts, "pending" | "sending" | "failed" | "kept">;
+
 /** What the acts of a page are sent with, and where each of them is. */
-interface Outbox extends Pick<Acts, "pending" | "sending" | "failed" | "kept"> {
+interface Outbox extends Stores {
   readonly api: Api;
   readonly claims: Claims;
   readonly onSent: (ref: CaseRef) => void;
+  /** Follows an act on several cases. */
+  readonly onMany: (sent: Pending, notDone: readonly NotDone[]) => void;
   /** Follows the first of two approvals. */
   readonly onFirst: (sent: Pending) => void;
   /** The timers of pending acts, by key. */
@@ -141,11 +161,12 @@ function sendDue(outbox: Outbox, due: string): void {
 }
 
 async function send(outbox: Outbox, each: Pending, tries = 0): Promise<void> {
-  const { api, claims, onSent, onFirst, pending, sending, failed, kept, timers } = outbox;
+  const { api, pending, sending, kept, timers } = outbox;
   const others = (now: readonly Sending[]) => now.filter(({ key }) => key !== each.key);
   const isOfCase = each.act.document === undefined;
   timers.delete(each.key);
-  if (isOfCase && sending.get().some(({ act, ref }) => act.document && ref.id === each.ref.id)) {
+  const ids = targetsOf(each).map(({ ref }) => ref.id);
+  if (isOfCase && sending.get().some(({ act, ref }) => act.document && ids.includes(ref.id))) {
     pending.set((now) => [...now.filter(({ key }) => key !== each.key), each]);
     wait(outbox, each.key, pauses[0]);
     return;
@@ -153,10 +174,7 @@ async function send(outbox: Outbox, each: Pending, tries = 0): Promise<void> {
   sending.set((now) => [...others(now), { ...each, tries }]);
   pending.set((now) => now.filter(({ key }) => key !== each.key));
   try {
-    const status = await api.command(commandOf(api, each));
-    if (isOfCase) claims.forget(each.ref.id);
-    else await countAsSeen(outbox, each);
-    if (each.act.name === "approve" && status === "Double Check") onFirst(each);
+    await settle(outbox, each, await api.command(commandOf(api, each)));
   } catch (error) {
     const pause = pauses[tries];
     if (error instanceof Refusal && error.status === 401) {
@@ -169,11 +187,41 @@ async function send(outbox: Outbox, each: Pending, tries = 0): Promise<void> {
       setTimeout(() => void send(outbox, each, tries + 1), pause);
       return;
     }
-    if (isOfCase) claims.release(each.ref.id);
-    failed.set((now) => [...now, { ...each, error }]);
+    if (isOfCase) for (const { ref } of targetsOf(each)) outbox.claims.release(ref.id);
+    outbox.failed.set((now) => [...now, { ...each, error }]);
   }
   sending.set(others);
-  onSent(each.ref);
+  for (const { ref } of targetsOf(each)) outbox.onSent(ref);
+}
+
+/** Follows the answer of the server. */
+async function settle(outbox: Outbox, each: Pending, answer: Answered): Promise<void> {
+  const { claims, onFirst, onMany } = outbox;
+  if (!isMany(answer)) {
+    if (each.act.document === undefined) claims.forget(each.ref.id);
+    else await countAsSeen(outbox, each);
+    if (each.act.name === "approve" && answer.status_label === "Double Check") onFirst(each);
+    return;
+  }
+  const notDone = notDoneOf(targetsOf(each), answer);
+  for (const { ref } of targetsOf(each))
+    if (notDone.some((other) => other.ref.id === ref.id)) claims.release(ref.id);
+    else claims.forget(ref.id);
+  onMany(each, notDone);
+}
+
+type Answered = Awaited<ReturnType<Api["command"]>>;
+
+const isMany = (answer: Answered): answer is readonly BulkResult[] => Array.isArray(answer);
+
+/** The cases that a bulk act left as they are. */
+export function notDoneOf(targets: readonly Target[], results: readonly BulkResult[]): readonly NotDone[] {
+  return results.flatMap((result) => {
+    const target = targets.find(({ ref }) => ref.id === result.verification);
+    return target && !result.done
+      ? [{ ...target, error: new Refusal(409, result.code, result.message) }]
+      : [];
+  });
 }
 
 /** Entries of this reviewer's own decisions on documents count as seen: no later act is refused for them. */
@@ -205,8 +253,20 @@ const approved = 1;
 /** API values of the statuses without a route of their own. */
 const statuses: Readonly<Partial<Record<ActName, number>>> = { hold: 8, expire: 6 };
 
-function commandOf(api: Api, { ref, act: { name, document, ...texts }, key, by }: Pending): Command {
-  const { comment, seen } = texts;
+function commandOf(api: Api, each: Pending): Command {
+  const {
+    ref,
+    act: { name, document, ...texts },
+    others,
+    key,
+    by,
+  } = each;
+  const { comment, note, seen } = texts;
+  if (others) {
+    const verifications = targetsOf(each).map((target) => target.ref.id);
+    const json = { verifications, act: "reject", comment, ...(note && { note }) } satisfies BulkOrder;
+    return { method: "POST", path: "/cases", json, key, by };
+  }
   if (document !== undefined) {
     const path = `${api.documentPath(ref.flow, document)}/decisions`;
     return { method: "POST", path, json: { status: approved, comment }, key, by };
@@ -217,7 +277,7 @@ function commandOf(api: Api, { ref, act: { name, document, ...texts }, key, by }
 }
 
 /** `crypto.randomUUID` exists only in secure contexts. */
-function randomKey(): string {
+export function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");

@@ -1,3 +1,4 @@
+import type { BulkOrder, BulkResult, CaseChange, Casework, SavedView } from "./casework.ts";
 import { Refusal } from "./refusal.ts";
 import { say } from "./say.ts";
 import type { Token } from "./token.ts";
@@ -50,9 +51,8 @@ export type Api = ReturnType<typeof createApi>;
 const longestWait = 30_000;
 
 export function createApi(base: string, token: Token) {
-  const send = (method: string, path: string, sent?: Sent): Promise<Response> =>
-    answered({ base, token }, method, path, sent);
-  const call = async <T>(method: string, path: string, sent: Sent = {}): Promise<T> => {
+  const send: Send = (method, path, sent) => answered({ base, token }, method, path, sent);
+  const call: Call = async <T>(method: string, path: string, sent: Sent = {}): Promise<T> => {
     const answer = (await (await send(method, path, sent)).json()) as { data: T };
     return answer.data;
   };
@@ -84,9 +84,9 @@ export function createApi(base: string, token: Token) {
     figuresCsv: async (query: Query): Promise<Blob> => (await send("GET", "/figures.csv", { query })).blob(),
     policies: () => call<readonly Policy[]>("GET", "/policy"),
     diffPolicy: (order: object) => call<PolicyDiff>("POST", "/policy/diff", { json: order }),
-    /** @returns the status after it: of the verification, or of a document's decision */
-    command: async ({ method, path, json, key, by }: Command): Promise<string> =>
-      (await call<Pick<Detail, "status_label">>(method, path, { json, key, by })).status_label,
+    /** @returns the status of the verification or of a document's decision, or what became of each case */
+    command: ({ method, path, json, key, by }: Command) =>
+      call<Pick<Detail, "status_label"> | readonly BulkResult[]>(method, path, { json, key, by }),
     /** Sends while the page closes, when no answer can be awaited. */
     leave({ method, path, json, key, by }: Command): void {
       const bearer = token.last();
@@ -101,8 +101,27 @@ export function createApi(base: string, token: Token) {
     },
     path: at,
     documentPath: ofDocument,
+    ...caseworkOf(send, call),
   };
 }
+
+/** The routes of casework. */
+function caseworkOf(send: Send, call: Call) {
+  return {
+    changeCase: (ref: CaseRef, change: CaseChange) =>
+      call<Casework>("PATCH", `${at(ref)}/case`, { json: change }),
+    many: (order: BulkOrder, key: string) =>
+      call<readonly BulkResult[]>("POST", "/cases", { json: order, key }),
+    views: () => call<readonly SavedView[]>("GET", "/views"),
+    saveView: ({ name, query, shared }: SavedView) =>
+      call<SavedView>("PUT", `/views/${part(name)}`, { json: { query, shared } }),
+    deleteView: async ({ name, shared }: SavedView): Promise<void> =>
+      void (await send("DELETE", `/views/${part(name)}`, { query: { shared: shared ? "true" : "" } })),
+  };
+}
+
+type Send = (method: string, path: string, sent?: Sent) => Promise<Response>;
+type Call = <T>(method: string, path: string, sent?: Sent) => Promise<T>;
 
 /** The server, and the token that it is asked with. */
 interface Access {

@@ -1,4 +1,5 @@
 import type { Api } from "./api.ts";
+import type { Casework } from "./casework.ts";
 import type { CaseDocument, CaseRef, Detail, RuleRow, Side, Similar } from "./wire.ts";
 
 /** A picture in memory, ready to be drawn. */
@@ -29,6 +30,8 @@ export interface Cases {
   load(ref: CaseRef): Promise<CaseData>;
   /** Loads everything but the pictures again. */
   reload(ref: CaseRef): Promise<CaseData>;
+  /** Keeps what was noted about a case. */
+  note(ref: CaseRef, casework: Casework): Promise<CaseData>;
   drop(id: string): void;
 }
 
@@ -79,6 +82,13 @@ export function createCases(api: Api, mayReview: () => boolean): Cases {
       const data = await fetchAll(ref, entry);
       entry.data = Promise.resolve(data);
       return data;
+    },
+    async note(ref, casework) {
+      const data = await this.load(ref);
+      const noted = { ...data, detail: { ...data.detail, case: casework } };
+      const entry = entries.get(ref.id);
+      if (entry) entry.data = Promise.resolve(noted);
+      return noted;
     },
     drop(id) {
       const entry = entries.get(id);

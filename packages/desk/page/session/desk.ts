@@ -2,27 +2,23 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { PageSettings } from "../../src/page-settings.ts";
 import { type DeskTemplate, templatesIn } from "../../src/templates.ts";
-import { type Act, type Acts, createActs } from "./acts.ts";
+import { type Act, type Acts, createActs, type Target, targetsOf } from "./acts.ts";
 import { type Api, createApi } from "./api.ts";
+import { type Bulk, createBulk } from "./bulk.ts";
 import { type Cases, createCases } from "./cases.ts";
 import { type Claims, createClaims } from "./claims.ts";
+import { everything, type Filter } from "./filter.ts";
 import { isDeskLanguage } from "./language.ts";
 import { createLine, type Line } from "./line.ts";
 import { sentenceOf } from "./names.ts";
 import { createRouter, type Router } from "./route.ts";
 import { say, speak, spoken } from "./say.ts";
+import { nothingSeen, type Seen } from "./seen.ts";
 import { createStore, type Store } from "./store.ts";
 import { createToken, type Token } from "./token.ts";
 import type { CaseRef, DeskSession, Role } from "./wire.ts";
 
 export type Trouble = "signedOut" | "unreachable";
-
-export interface Filter {
-  /** A flow's path, or `""` for all. */
-  readonly flow: string;
-  readonly view: "waiting" | "hold" | "approved" | "rejected" | "all";
-  readonly search: string;
-}
 
 export interface Draft {
   /** JSON. */
@@ -41,10 +37,16 @@ interface DeskValues {
   readonly draft: Store<Draft>;
   /** A sentence about the last action. */
   readonly notice: Store<string>;
+  /** Waiting cases whose due time has passed, as the last list counted them. Only for leads. */
+  readonly overdue: Store<number>;
+  readonly seen: Store<Seen>;
+  /** Counts the changes after which the list is asked for again. */
+  readonly changes: Store<number>;
   readonly api: Api;
   readonly claims: Claims;
   readonly cases: Cases;
   readonly acts: Acts;
+  readonly bulk: Bulk;
   readonly line: Line;
   readonly router: Router;
 }
@@ -62,7 +64,11 @@ export interface Desk extends DeskValues {
   next(): Promise<boolean>;
   /** Makes an act. One on a whole case shows the next case. */
   decide(ref: CaseRef, who: string, act: Act): void;
-  undo(): boolean;
+  /** Rejects several cases, 10 seconds later. */
+  rejectAll(targets: readonly Target[], texts: Pick<Act, "comment" | "note">): void;
+  /** Shows the queue with another filter. The address keeps it. */
+  sift(part: Partial<Filter>): void;
+  undo(): void;
 }
 
 const roles: readonly Role[] = ["look", "review", "correct", "lead", "admin"];
@@ -85,9 +91,18 @@ export function createDesk(settings: PageSettings): Desk {
     speak: (code) => changeLanguage(notice, code),
     next,
     decide(ref, who, act) {
+      values.bulk.last.set(undefined);
       values.acts.make(ref, who, act, session.get()?.reviewer.email ?? "");
       if (act.document === undefined) void next();
     },
+    rejectAll([first, ...others], texts) {
+      if (!first) return;
+      const by = session.get()?.reviewer.email ?? "";
+      values.bulk.picked.set(new Set());
+      values.bulk.last.set(undefined);
+      values.acts.make(first.ref, first.who, { name: "reject", ...texts }, by, others);
+    },
+    sift: (part) => sift(values, part),
     undo: () => undoLast(values),
   };
 }
@@ -103,35 +118,68 @@ function createValues(settings: PageSettings): { readonly values: DeskValues; re
   const api = createApi(settings.base, token);
   const claims = createClaims(api);
   const cases = createCases(api, () => isAllowed(session, "review"));
-  const router = createRouter();
-  const line = createLine(api, claims, cases);
+  const filter = createStore<Filter>(everything);
+  const router = createRouter(filter);
+  const notice = createStore("");
+  const changes = createStore(0);
+  const line = createLine(api, claims, cases, () => busyOf(values));
+  const bulk = createBulk({ api, claims, line, router, notice, changes });
   const acts = createActs({
     api,
     claims,
     onSent: ({ id }) => {
       const isUsed = idOf(router) === id || line.isReturned(id);
-      if (isUsed || acts.pending.get().some(({ ref }) => ref.id === id)) return;
+      if (
+        isUsed ||
+        acts.pending
+          .get()
+          .flatMap(targetsOf)
+          .some(({ ref }) => ref.id === id)
+      )
+        return;
       cases.drop(id);
       // A decision on a document leaves it.
       claims.release(id);
     },
-    onFirst: ({ who }) => values.notice.set(say("keptForSecond", { who })),
+    onMany: (_, notDone) => {
+      bulk.refuse(notDone);
+      changes.set((now) => now + 1);
+    },
+    onFirst: ({ who }) => notice.set(say("keptForSecond", { who })),
   });
   const values: DeskValues = {
     settings,
     session,
     trouble,
-    filter: createStore<Filter>({ flow: "", view: "waiting", search: "" }),
+    filter,
     draft: createStore<Draft>({ text: "", flow: "" }),
-    notice: createStore(""),
+    notice,
+    overdue: createStore(0),
+    seen: createStore(nothingSeen),
+    changes,
     api,
     claims,
     cases,
     acts,
+    bulk,
     line,
     router,
   };
   return { values, token };
+}
+
+/** The case that is shown, and those with an act that was not answered. */
+function busyOf({ router, acts }: DeskValues): readonly string[] {
+  const acted = [...acts.pending.get(), ...acts.sending.get()].flatMap(targetsOf);
+  return [idOf(router) ?? "", ...acted.map(({ ref }) => ref.id)].filter(Boolean);
+}
+
+function sift({ filter, router }: DeskValues, part: Partial<Filter>): void {
+  filter.set((now) => {
+    const next = { ...now, ...part };
+    return next.view === "waiting" ? next : { ...next, facets: {} };
+  });
+  router.go({ screen: "queue" });
 }
 
 function isAllowed(session: DeskValues["session"], role: Role): boolean {
@@ -146,7 +194,7 @@ function returnLeftCases({ router, line, acts, claims, cases }: DeskValues): voi
     last = now;
     if (now === undefined) line.drop();
     if (before === undefined || before === now || line.isReturned(before)) return;
-    if (acts.pending.get().some(({ ref }) => ref.id === before)) return;
+    if (acts.pending.get().some((each) => targetsOf(each).some(({ ref }) => ref.id === before))) return;
     claims.release(before);
     cases.drop(before);
   });
@@ -154,13 +202,16 @@ function returnLeftCases({ router, line, acts, claims, cases }: DeskValues): voi
 
 /** Takes over a session, maybe one of another reviewer. */
 function signedIn(values: DeskValues, renewed: DeskSession): void {
-  const { session, claims, line, router, notice, acts } = values;
+  const { session, claims, line, router, notice, acts, bulk } = values;
   const before = session.get()?.reviewer.email;
   const { email } = renewed.reviewer;
   session.set(renewed);
   if (before === undefined || before === email) return;
   claims.clear();
   line.clear();
+  bulk.picked.set(new Set());
+  bulk.last.set(undefined);
+  bulk.refused.set([]);
   router.go({ screen: "queue" }, true);
   notice.set(say("nowSignedInAs", { by: email }));
   acts.resume(email);
@@ -212,15 +263,19 @@ async function showNext({ line, filter, router, notice }: DeskValues): Promise<b
   return false;
 }
 
-/** Shows the case of the last act again. */
-function undoLast({ acts, router, claims, line }: DeskValues): boolean {
-  const taken = acts.undo();
-  if (!taken) return false;
+/** Shows the case of the last act again, or chooses its cases again. */
+function undoLast({ acts, router, claims, line, bulk }: DeskValues): void {
+  const taken = bulk.last.get() ? undefined : acts.undo();
+  if (bulk.last.get()) bulk.undo();
+  if (!taken) return;
+  if (taken.others) {
+    bulk.show(targetsOf(taken));
+    return;
+  }
   const { screen, ...rest } = router.route.get();
-  if (idOf(router) === taken.ref.id) return true;
+  if (idOf(router) === taken.ref.id) return;
   if (screen === "case" && "ref" in rest && claims.isHeld(rest.ref.id)) line.putBack(rest.ref);
   router.go({ screen: "case", ref: taken.ref }, screen === "case");
-  return true;
 }
 
 async function changeLanguage(notice: DeskValues["notice"], code: string): Promise<void> {

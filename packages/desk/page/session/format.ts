@@ -19,6 +19,25 @@ function spanOf(milliseconds: number): string {
   return `${inUnit(Math.floor(hours / 24), "day")} ${inUnit(hours % 24, "hour")}`;
 }
 
+/** When a decision is due, in its largest unit: a coming time, or how long ago it was. */
+export function dueOf(due: string, now = Date.now()): string {
+  const left = Date.parse(due) - now;
+  const minutes = Math.max(1, Math.floor(Math.abs(left) / minute));
+  const [count, unit] =
+    minutes < 60
+      ? ([minutes, "minute"] as const)
+      : minutes < 2880
+        ? ([Math.floor(minutes / 60), "hour"] as const)
+        : ([Math.floor(minutes / 1440), "day"] as const);
+  return say(left < 0 ? "overdueBy" : "dueIn", { span: inUnit(count, unit) });
+}
+
+/** A duration of the API, such as `4h`. */
+export function durationOf(text: string): string {
+  const units: Readonly<Record<string, Unit>> = { s: "second", m: "minute", h: "hour", d: "day" };
+  return inUnit(Number.parseInt(text, 10), units[text.slice(-1)] ?? "hour");
+}
+
 type Unit = "second" | "minute" | "hour" | "day";
 
 function inUnit(count: number, unit: Unit): string {

@@ -11,6 +11,8 @@ export interface Line {
   prepare(flow: string): Promise<void>;
   /** Puts a claimed case back in front. */
   putBack(ref: CaseRef): void;
+  /** Cases that the reviewer claimed together. They come before those that nobody has. */
+  own(refs: readonly CaseRef[]): void;
   isReturned(id: string): boolean;
   /** Passes a case over until the page is loaded again. */
   skip(id: string): void;
@@ -28,22 +30,22 @@ interface Ahead {
   readonly ref: Promise<CaseRef | undefined>;
 }
 
-export function createLine(api: Api, claims: Claims, cases: Cases): Line {
+/** @param busy gives the ids of cases that are shown, or have an act that was not answered */
+export function createLine(api: Api, claims: Claims, cases: Cases, busy: () => readonly string[]): Line {
   const skipped: string[] = [];
   const returned: CaseRef[] = [];
+  const own = createOwn(claims, busy);
   let ahead: Ahead | undefined;
 
   const claim = async (flow: string): Promise<CaseRef | undefined> => {
-    const passed = [...new Set([...skipped, ...claims.held()])].slice(-mostSkipped);
-    const found = await api.next(flow, passed);
-    if (!found) return undefined;
-    const ref = { flow: found.flow, id: found.verification };
+    const ref = own.next(flow) ?? (await claimAfter(api, flow, [...skipped, ...busy(), ...claims.held()]));
+    if (!ref) return undefined;
     claims.keep(ref);
     cases.load(ref).catch(() => undefined);
     return ref;
   };
   const giveBack = (ref: CaseRef): void => {
-    claims.release(ref.id);
+    if (!own.has(ref.id)) claims.release(ref.id);
     cases.drop(ref.id);
   };
   const drop = (): void => {
@@ -75,12 +77,40 @@ export function createLine(api: Api, claims: Claims, cases: Cases): Line {
     },
     putBack: (ref) => void returned.push(ref),
     isReturned: (id) => returned.some((ref) => ref.id === id),
-    skip: (id) => void skipped.push(id),
+    own: own.add,
+    skip(id) {
+      skipped.push(id);
+      own.delete(id);
+    },
     drop,
     clear() {
       returned.length = 0;
       skipped.length = 0;
+      own.clear();
       ahead = undefined;
     },
+  };
+}
+
+async function claimAfter(api: Api, flow: string, passed: readonly string[]): Promise<CaseRef | undefined> {
+  const found = await api.next(flow, [...new Set(passed)].slice(-mostSkipped));
+  return found ? { flow: found.flow, id: found.verification } : undefined;
+}
+
+/** The cases that the reviewer claimed together. */
+function createOwn(claims: Claims, busy: () => readonly string[]) {
+  const own = new Map<string, CaseRef>();
+  return {
+    add(refs: readonly CaseRef[]): void {
+      for (const ref of refs) own.set(ref.id, ref);
+    },
+    /** The first that is still claimed and has no act yet. */
+    next: (flow: string): CaseRef | undefined =>
+      [...own.values()].find(
+        (ref) => (!flow || ref.flow === flow) && claims.isHeld(ref.id) && !busy().includes(ref.id),
+      ),
+    has: (id: string): boolean => own.has(id),
+    delete: (id: string): void => void own.delete(id),
+    clear: (): void => own.clear(),
   };
 }

@@ -135,6 +135,8 @@ export function sentenceOf(error: unknown): string {
   if ((isEnglish() && message) || code === "other_reviewer") return message;
   const [holder] = (code === "claimed" && /[^\s@]+@[^\s@]+/.exec(message)) || [];
   if (holder) return say("claimedBy", { by: holder });
+  const [, item] = (code === "checklist_open" && /: "(.+)"/.exec(message)) || [];
+  if (item) return say("openItem", { item });
   const sentence = own(refusals, code);
   if (sentence !== undefined && code !== "validation_failed") return sentence;
   return [sentence ?? refusals.other, message].filter(Boolean).join(" ");

@@ -1,9 +1,13 @@
+import type { Casework } from "./casework.ts";
+
 /** Answers of the API, as far as the desk shows them. Names are those of the wire. */
 export type Role = "look" | "review" | "correct" | "lead" | "admin";
 
 export interface FlowName {
   readonly path: string;
   readonly label: string;
+  /** The tags that its cases may have. */
+  readonly tags?: readonly string[];
 }
 
 export interface DeskSession {
@@ -11,6 +15,8 @@ export interface DeskSession {
   readonly expires_at: string;
   readonly reviewer: { readonly email: string; readonly name?: string | null; readonly role: Role };
   readonly flows: readonly FlowName[];
+  /** The pools that a case can be assigned to. */
+  readonly pools?: readonly string[];
 }
 
 export interface Expected {
@@ -70,6 +76,8 @@ export interface Item {
   readonly claim?: Lease | null;
   /** The first of two approvals. */
   readonly approvals?: readonly Approval[];
+  /** What the team noted about it. In lists only of those that wait. */
+  readonly case?: Casework;
 }
 
 export interface ItemPage {

@@ -4,7 +4,7 @@ import { hasChromium, launch, visit } from "@passmuster/test-browser";
 import { violations } from "@passmuster/test-browser/violations";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { makeCases } from "../fake/cases.ts";
+import { makeCases, withChecklist } from "../fake/cases.ts";
 import { type Fake, fakeServer } from "../fake/server.ts";
 
 const shots = new URL("../screenshots/", import.meta.url).pathname;
@@ -16,6 +16,7 @@ interface Look {
 }
 
 const zoomed = { ...wide, viewport: { width: 320, height: 256 } };
+const narrow = { ...wide, viewport: { width: 390, height: 844 } };
 /** A deep run has the first alone, a night has all. */
 const looks: readonly Look[] = [
   { name: "ar-zoomed", options: { ...zoomed, locale: "ar", colorScheme: "light" } },
@@ -26,6 +27,8 @@ const looks: readonly Look[] = [
   { name: "ar-dark", options: { ...wide, locale: "ar", colorScheme: "dark" } },
   { name: "de-light", options: { ...wide, locale: "de-DE", colorScheme: "light" } },
   { name: "de-zoomed", options: { ...zoomed, locale: "de-DE", colorScheme: "light" } },
+  { name: "narrow", options: { ...narrow, colorScheme: "light" } },
+  { name: "ar-narrow", options: { ...narrow, locale: "ar", colorScheme: "dark" } },
 ];
 
 describe.runIf(hasChromium())("accessibility of the desk", () => {
@@ -34,7 +37,7 @@ describe.runIf(hasChromium())("accessibility of the desk", () => {
   beforeAll(async () => {
     mkdirSync(shots, { recursive: true });
     browser = await launch({ camera: false });
-    server = await fakeServer(makeCases(42));
+    server = await fakeServer(withChecklist(makeCases(42)));
     const until = new Date(Date.now() + 3_600_000).toISOString();
     server.book.claims.set(server.book.made[2]?.id ?? "", { by: "jonas@bank.example", until });
   });
@@ -55,6 +58,7 @@ describe.runIf(hasChromium())("accessibility of the desk", () => {
       };
       await page.locator(".items").waitFor();
       await look("queue");
+      await lookAtCasework(page, look);
       await page.keyboard.press("n");
       await shown(page);
       await look("case");
@@ -99,12 +103,61 @@ describe.runIf(hasChromium())("accessibility of the desk", () => {
       await page.keyboard.press("?");
       await page.locator("dialog[open]").waitFor();
       await look("keys");
+      await page.keyboard.press("Escape");
+      await page.locator("dialog").waitFor({ state: "detached" });
+      await page.keyboard.press("q");
+      await page.locator(".items .open").nth(3).click();
+      await shown(page);
+      await look("checklist");
+      await page.keyboard.press("2");
+      await page.locator("dialog[open]").waitFor();
+      await look("details");
       expect([found, troubles]).toEqual([{}, []]);
       await close();
     },
     120_000,
   );
 });
+
+/** Filters, saved views, and the acts on several cases. */
+async function lookAtCasework(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
+  const dialog = page.locator("dialog[open]");
+  const leave = async (): Promise<void> => {
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  };
+  await page.keyboard.press("f");
+  await page.locator(".facets").getByRole("checkbox").check();
+  await page.locator(".chip").waitFor();
+  await page.locator('main.queue[data-ready="true"]').waitFor();
+  await look("filters");
+  await page.locator(".chip").click();
+  await page.locator(".chip").waitFor({ state: "detached" });
+  await page.locator(".items").waitFor();
+  await page.keyboard.press("f");
+  await page.keyboard.press("v");
+  await page.locator("dialog input").first().fill("Night shift");
+  await page.keyboard.press("Enter");
+  await page.locator(".view-list li").first().waitFor();
+  await look("views");
+  await leave();
+  for (const key of ["x", "j", "j", "x"]) await page.keyboard.press(key);
+  await page.locator(".bulk").waitFor();
+  await look("bulk");
+  for (const key of ["a", "t", "p", "r"]) {
+    await page.keyboard.press(key);
+    await dialog.waitFor();
+    await look(`bulk-${key}`);
+    await leave();
+  }
+  await page.keyboard.press("c");
+  await page.locator(".toast.many").waitFor();
+  await look("bulk-refused");
+  await page.keyboard.press("u");
+  await page.locator(".toast.many button").click();
+  await page.keyboard.press("Escape");
+  await page.locator(".bulk").waitFor({ state: "detached" });
+}
 
 async function shown(page: Page): Promise<void> {
   await page.locator('main.case[data-ready="true"]').waitFor();

@@ -14,6 +14,9 @@ export async function sit(browser: Browser, server: Fake) {
   return visited;
 }
 
+/** A list of choices by its name. */
+export const select = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
+
 /** A page whose clock stands still between calls, with the first case shown. */
 export async function sitStill(browser: Browser, server: Fake) {
   const visited = await visit(browser, server.url, wide, async (context) => {

@@ -137,7 +137,7 @@ describe.runIf(hasChromium())("work by keyboard alone", () => {
   test("with shortcuts off, a single key does nothing", async () => {
     const { page, close } = await sit(desk.browser, desk.server);
     await page.keyboard.press("?");
-    await page.getByRole("checkbox").press("Space");
+    await page.getByLabel("Shortcuts of a single key").press("Space");
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("n");

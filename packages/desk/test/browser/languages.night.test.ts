@@ -60,8 +60,33 @@ describe.runIf(hasChromium())(`the desk in English and ${languages.length} other
 
   /** Shows each screen, and looks at it. */
   async function tour(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
+    const dialog = page.locator("dialog[open]");
     await page.locator('main.queue[data-ready="true"]').waitFor();
     await look("queue");
+    await page.keyboard.press("f");
+    await page.locator(".facets").getByRole("checkbox").check();
+    await page.locator(".chip").waitFor();
+    await page.locator('main.queue[data-ready="true"]').waitFor();
+    await look("filters");
+    await page.locator(".chip").click();
+    await page.locator(".items tr").nth(20).waitFor();
+    await page.keyboard.press("f");
+    await page.keyboard.press("v");
+    await dialog.waitFor();
+    await look("views");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    for (const key of ["x", "j", "x"]) await page.keyboard.press(key);
+    await page.locator(".bulk").waitFor();
+    await look("bulk");
+    for (const key of ["a", "t", "p", "r"]) {
+      await page.keyboard.press(key);
+      await dialog.waitFor();
+      await look(`bulk ${key}`);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    }
+    await page.keyboard.press("Escape");
     await page.keyboard.press("n");
     await page.locator('main.case[data-ready="true"]').waitFor();
     await look("case");
@@ -70,12 +95,17 @@ describe.runIf(hasChromium())(`the desk in English and ${languages.length} other
     await page.locator("dialog.compare .compared").waitFor();
     await look("compare");
     await page.keyboard.press("Escape");
-    await page.locator("dialog").waitFor({ state: "detached" });
+    await dialog.waitFor({ state: "detached" });
+    await page.keyboard.press("2");
+    await dialog.waitFor();
+    await look("details");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
     await page.keyboard.press("r");
-    await page.locator("dialog[open]").waitFor();
+    await dialog.waitFor();
     await look("reject");
     await page.keyboard.press("Escape");
-    await page.locator("dialog").waitFor({ state: "detached" });
+    await dialog.waitFor({ state: "detached" });
     await page.keyboard.press("g");
     await page.locator(".tiles").waitFor();
     await look("figures");
@@ -213,6 +243,9 @@ describe.runIf(hasChromium())(`the desk in English and ${languages.length} other
  * Texts of the fake server, which are the host's and the persons', words of the field, and units of `Intl`.
  */
 const data = [
+  "fraud",
+  "pep",
+  "vip",
   "Larkspur Bank",
   "Ana Brandt",
   "Identity Verification",

@@ -1,4 +1,6 @@
+import type { BulkOrder, CaseChange } from "../../page/session/casework.ts";
 import { idOf, type Made } from "./cases.ts";
+import { changeCase, createViews, many, matches, sorted } from "./casework.ts";
 import { detailOf, rulesOf } from "./detail.ts";
 
 /** The body of an act, a comment or a claim. */
@@ -62,8 +64,10 @@ export function createBook(made: readonly Made[]) {
     return holder && holder.by !== by && !takeOver ? claimedBy(holder.by) : { data: take(one, by) };
   };
 
+  const views = createViews();
   return {
     acts,
+    views,
     claims,
     claimOf,
     made,
@@ -73,16 +77,28 @@ export function createBook(made: readonly Made[]) {
       );
       return found ? take(found, by) : null;
     },
-    list(flow: string, query: URLSearchParams): readonly Made[] {
+    many: (order: BulkOrder, by: string) =>
+      many(
+        order,
+        made,
+        (one, name, body) =>
+          name === "reject"
+            ? end(one, "Rejected", "reject", by, body)
+            : claim(one, name === "claim" ? "PUT" : "DELETE", by),
+        by,
+      ),
+    list(flow: string, query: URLSearchParams, by: string): readonly Made[] {
       const words = (query.get("search") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
       const from = query.get("needs") === "review" ? waiting() : made;
       const status = filters[query.get("status") ?? ""];
-      return from.filter(
+      const found = from.filter(
         (one) =>
           (!flow || one.flow === flow) &&
           (!status || one.status === status) &&
-          words.every((word) => `${one.first} ${one.last} ${one.reference}`.toLowerCase().includes(word)),
+          words.every((word) => `${one.first} ${one.last} ${one.reference}`.toLowerCase().includes(word)) &&
+          matches(one, query, by, claimOf(one.id)?.by),
       );
+      return sorted(found, query.get("sort"));
     },
     kindOf(document: string): string {
       const number = Number(document.slice(4));
@@ -104,6 +120,7 @@ export function createBook(made: readonly Made[]) {
       const act = path.split("/").at(-1) ?? "";
       if (act === "rules") return { data: { rules: rulesOf(one, Number(document) % 10 === 1) } };
       if (act === "similar") return { data: similarOf(one) };
+      if (act === "case") return changeCase(one, body as CaseChange, by, made);
       if (act === "claim") return claim(one, method, by, body.take_over);
       if (act === "extracted-data") {
         one.readNumber = body.document?.number ?? one.readNumber;

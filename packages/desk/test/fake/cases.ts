@@ -1,3 +1,4 @@
+import type { Casework } from "../../page/session/casework.ts";
 import { failures, type RuleName, rules } from "./rules.ts";
 
 /** A verification of the fake server. */
@@ -17,6 +18,7 @@ export interface Made {
   readNumber: string;
   /** The documents that were approved alone, by their place. */
   readonly approved: number[];
+  casework: Casework;
   readonly comments: { content: string; private?: true; created_at: string; status: string }[];
 }
 
@@ -49,8 +51,46 @@ export function makeCases(count: number): Made[] {
       readNumber: "AQ4821736",
       approved: [],
       comments: [],
+      casework: { ...plain, ...notes[at % notes.length] },
     };
   });
+}
+
+const plain: Casework = {
+  assignee: null,
+  pool: null,
+  priority: "normal",
+  due_at: null,
+  overdue: false,
+  tags: [],
+  checklist: [],
+};
+
+/** The same cases, in which the flow `tenant` has a checklist. */
+export function withChecklist(made: Made[]): Made[] {
+  const items = ["The address is in the delivery area", "The landlord is known"];
+  const checklist = items.map((item) => ({ item, done: false, by: null, at: null }));
+  for (const one of made) if (one.flow === "tenant") one.casework = { ...one.casework, checklist };
+  return made;
+}
+
+/** What is noted about the first cases; the others are as usual. */
+const notes: readonly Partial<Casework>[] = [
+  { priority: "urgent", due_at: hours(-3), overdue: true, tags: ["vip"] },
+  { due_at: hours(2), assignee: "ana@bank.example" },
+  {},
+  { priority: "high", pool: "night", due_at: hours(26) },
+  {},
+  { assignee: "jonas@bank.example", tags: ["pep", "vip"] },
+  { priority: "low" },
+  {},
+  {},
+  {},
+  {},
+];
+
+function hours(from: number): string {
+  return new Date(Date.now() + from * 3_600_000 + 60_000).toISOString();
 }
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -81,6 +121,7 @@ export function itemOf(made: Made, claim: { by: string; until: string } | null, 
       status: "double_check",
       waiting_since: ago(made.waited),
       claim,
+      case: made.casework,
       reasons: made.failed.map((rule) => ({
         document: idOf("doc", Number(made.id.slice(4)) * 10),
         type,

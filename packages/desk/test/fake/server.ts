@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { type DeskOptions, desk } from "@passmuster/desk";
+import type { BulkOrder, SavedView } from "../../page/session/casework.ts";
 import { type Act, type Book, createBook } from "./book.ts";
 import { itemOf, type Made } from "./cases.ts";
 import { figures } from "./figures.ts";
@@ -23,7 +24,8 @@ export interface Fake {
   slow: number;
   /** How many pictures were sent. */
   pictures: number;
-  flows: readonly { readonly path: string; readonly label: string }[];
+  flows: readonly { readonly path: string; readonly label: string; readonly tags?: readonly string[] }[];
+  pools: readonly string[];
   figures: Pick<typeof figures, "days">;
   /** Answers a path with this refusal instead. */
   refuse: (method: string, path: string) => readonly [number, string, string] | undefined;
@@ -54,9 +56,10 @@ export async function fakeServer(made: readonly Made[], options: Partial<DeskOpt
     slow: 0,
     pictures: 0,
     flows: [
-      { path: "identity", label: "Identity Verification" },
-      { path: "tenant", label: "Tenant check" },
+      { path: "identity", label: "Identity Verification", tags: ["fraud", "pep", "vip"] },
+      { path: "tenant", label: "Tenant check", tags: ["vip"] },
     ],
+    pools: ["day", "night"],
     figures,
     refuse: () => undefined,
     async close() {
@@ -110,6 +113,7 @@ export async function fakeServer(made: readonly Made[], options: Partial<DeskOpt
           expires_at: new Date(expires).toISOString(),
           reviewer: fake.reviewer,
           flows: fake.flows,
+          pools: fake.pools,
           templates: [],
         },
       });
@@ -130,9 +134,18 @@ export async function fakeServer(made: readonly Made[], options: Partial<DeskOpt
     }
     if (path === "/claims/next")
       return send(200, { data: fake.book.next(by, body as Parameters<Book["next"]>[1]) });
+    if (path === "/cases") return send(200, { data: fake.book.many(body as BulkOrder, by) });
+    const [isView, view = ""] = /^\/views(?:\/(.+))?$/.exec(path) ?? [];
+    if (isView) {
+      const shared = searchParams.get("shared") === "true";
+      const named = decodeURIComponent(view);
+      return send(200, {
+        data: fake.book.views.answer(method, named, by, body as Partial<SavedView>, shared),
+      });
+    }
     const listed = /^(?:\/([a-z-]+))?\/verifications$/.exec(path);
     if (listed) {
-      const found = fake.book.list(listed[1] ?? "", searchParams);
+      const found = fake.book.list(listed[1] ?? "", searchParams, by);
       const at = Number(searchParams.get("after") ?? 0);
       const size = Number(searchParams.get("per_page") ?? 15);
       const data = found
