@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { launch, visit } from "@passmuster/test-browser";
 import { sheetOf } from "../packages/capture/test/browser/sheet.ts";
-import { makeCases } from "../packages/desk/test/fake/cases.ts";
+import { makeCases, withChecklist } from "../packages/desk/test/fake/cases.ts";
 import { fakeServer } from "../packages/desk/test/fake/server.ts";
 import { root } from "./workspace.ts";
 
@@ -27,7 +27,7 @@ const candidate = JSON.stringify({ actions: { RulePH001: "reject" } }, null, 2);
 const sheets: Record<string, Buffer[]> = {};
 
 const browser = await launch({ camera: false });
-const server = await fakeServer(makeCases(24));
+const server = await fakeServer(withChecklist(makeCases(24)));
 if (full) mkdirSync(full, { recursive: true });
 try {
   for (const [name, options] of Object.entries(looks)) {
@@ -39,6 +39,19 @@ try {
     };
     await page.locator('main.queue[data-ready="true"]').waitFor();
     await take("queue");
+    await page.keyboard.press("f");
+    await page.locator(".facets").getByRole("checkbox").check();
+    await page.locator(".chip").waitFor();
+    await page.locator('main.queue[data-ready="true"]').waitFor();
+    await page.locator(".chip").scrollIntoViewIfNeeded();
+    await take("filters");
+    await page.locator(".chip").click();
+    await page.locator(".items tr").nth(20).waitFor();
+    await page.keyboard.press("f");
+    for (const key of ["x", "j", "j", "x"]) await page.keyboard.press(key);
+    await page.locator(".bulk").waitFor();
+    await take("bulk");
+    await page.keyboard.press("Escape");
     await page.keyboard.press("n");
     await page.locator('main.case[data-ready="true"]').waitFor();
     await take("case");
