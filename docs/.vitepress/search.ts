@@ -1,4 +1,8 @@
-import type { MarkdownEnv, MarkdownRenderer } from "vitepress";
+import type { MarkdownEnv } from "vitepress";
+
+interface Renderer {
+  render(source: string, env: MarkdownEnv): string;
+}
 
 /**
  * What readers type, and the pages that answer it. The words are a section of their own in the index, which
@@ -70,7 +74,7 @@ const withoutCommonWords = (html: string): string =>
     .join("");
 
 /** What is indexed of a page. Empty text is not indexed. */
-export function indexedText(source: string, env: MarkdownEnv, md: MarkdownRenderer): string {
+export function indexedText(source: string, env: MarkdownEnv, md: Renderer): string {
   const page = env.relativePath;
   if (isLeftOut(page)) return "";
   const html = withoutCommonWords(md.render(source, env));
