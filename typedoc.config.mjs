@@ -12,7 +12,7 @@ const modules = new Map(
     .filter(({ manifest }) => manifest.name !== "passmuster")
     .flatMap(({ folder, manifest }) =>
       Object.entries(manifest.exports ?? {})
-        .filter(([, target]) => target.default)
+        .filter(([, target]) => target["@passmuster/source"] && target.default)
         .map(([path, target]) => [
           relative(root, join(folder, target["@passmuster/source"])),
           join(manifest.name, path),

@@ -87,7 +87,10 @@ test("refusals of the server exit with 1, mistakes in the command line with 2", 
   };
   const unknown = `ver_${"0".repeat(26)}`;
   expect(await refused(ours("show", unknown))).toEqual([1, "The verification was not found."]);
-  expect(await refused(served("show", id, "--flow", "no-such"))).toEqual([1, "The flow was not found."]);
+  expect(await refused(served("show", id, "--flow", "no-such"))).toEqual([
+    1,
+    expect.stringMatching(/^The flow was not found\. Flows: .*identity/),
+  ]);
   expect(await refused(served("show", id, "--flow", "identity"))).toEqual([
     1,
     "The verification does not belong to this flow.",
