@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered, freePort } from "@passmuster/test-servers";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { written } from "./written-starter.ts";
+import { emptyFolder, run } from "./command-line.ts";
+import { root, written } from "./written-starter.ts";
 
 const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
 const env = { ...inherited, NODE_OPTIONS: "--conditions=@passmuster/source" };
@@ -42,6 +43,68 @@ test("every starter that Node runs as it is compiles under its own settings", as
     await written("--framework", "fastify", "--storage", "postgres"),
   ] as const;
   expect(compilerOn(first, ...others)).toEqual([]);
+});
+
+const listeners: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  fastify: [
+    'import Fastify from "fastify"; const server = Fastify();',
+    "await server.listen({ port: Number(process.env.PORT) });",
+  ],
+  express: ['import express from "express"; const app = express();', "app.listen(Number(process.env.PORT));"],
+};
+
+test.each(Object.keys(listeners))(
+  "the lines that init prints for a %s project serve it",
+  async (framework) => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ dependencies: { [framework]: "^5.0.0" } }));
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+    const { stdout } = await run(folder, ["init", "--yes"]);
+    const mount = stdout.slice(stdout.indexOf("In your server")).split("\n").slice(1);
+    const [before = "", after = ""] = listeners[framework] ?? [];
+    writeFileSync(join(folder, "server.mjs"), [before, ...mount, after].join("\n"));
+    const port = await freePort();
+    const child = spawn(process.execPath, ["--env-file=.env", "server.mjs"], {
+      cwd: folder,
+      env: { ...env, PORT: String(port) },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    const ended = once(child, "exit");
+    try {
+      const ready = await answered(
+        `http://127.0.0.1:${port}/identity/health/ready`,
+        AbortSignal.timeout(60_000),
+      );
+      expect(await ready.json()).toEqual({ status: "ok" });
+      expect((await fetch(`http://127.0.0.1:${port}/identity/desk`)).status).toBe(200);
+    } finally {
+      child.kill();
+      await ended;
+    }
+  },
+);
+
+test("what init adds compiles under strict settings", async () => {
+  const folders = await Promise.all(
+    ["sqlite", "postgres"].map(async (storage) => {
+      const folder = emptyFolder();
+      writeFileSync(join(folder, "package.json"), JSON.stringify({ dependencies: { express: "^5.0.0" } }));
+      const compilerOptions = {
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        module: "nodenext",
+        types: ["node"],
+        noEmit: true,
+        skipLibCheck: true,
+        allowImportingTsExtensions: true,
+      };
+      writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
+      symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+      await run(folder, ["init", "--yes", "--storage", storage]);
+      return folder;
+    }),
+  );
+  expect(compilerOn(...(folders as [string, string]))).toEqual([]);
 });
 
 test.each(["express", "fastify", "hono"])(
