@@ -89,7 +89,7 @@ test("a flow whose pool the service does not have is refused, with both names", 
   await expect(createService({ flows: [flow], review: { pools: ["first"] } })).rejects.toThrow(
     'review.pools has no pool "fraud", which the flow "landlord" names',
   );
-  await expect(createService({ review: { pools: ["First"] } })).rejects.toThrow("review.pools.0");
+  await expect(createService({ review: { pools: ["First"] } })).rejects.toThrow("review.pools[0]");
   const service = await createService({ flows: [flow], review: { pools: ["fraud"] } });
   await service.passmuster.close();
 });
