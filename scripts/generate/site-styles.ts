@@ -39,8 +39,8 @@ function siteColours(scheme: Scheme): string {
 export function siteStyle(): string {
   return `${head}
 :root {
-${measures}  --vp-font-family-base: var(--vs-font);
-  --vp-font-family-mono: var(--vs-mono);
+${measures}  --vp-font-family-base: var(--pm-font);
+  --vp-font-family-mono: var(--pm-mono);
 ${siteColours("light")}}
 
 .dark {

@@ -21,7 +21,7 @@ const sheet = readFileSync(`${root}packages/page-kit/src/tokens.css`, "utf8");
 function declared(block: RegExp): Readonly<Record<string, string>> {
   const text = (block.exec(sheet)?.[1] ?? "").replace(/\s+/g, " ");
   return Object.fromEntries(
-    [...text.matchAll(/--(?:vs-)?([\w-]+): ([^;]+);/g)].map(([, name = "", value = ""]) => [
+    [...text.matchAll(/--(?:pm-)?([\w-]+): ([^;]+);/g)].map(([, name = "", value = ""]) => [
       name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
       value.trim(),
     ]),

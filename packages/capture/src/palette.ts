@@ -191,13 +191,13 @@ function luminance(colour: string): number {
 }
 
 const properties: Readonly<Record<keyof Colours, string>> = {
-  accent: "--vs-accent",
-  onAccent: "--vs-on-accent",
-  background: "--vs-background",
-  surface: "--vs-surface",
-  text: "--vs-text",
-  muted: "--vs-muted",
-  border: "--vs-border",
+  accent: "--pm-accent",
+  onAccent: "--pm-on-accent",
+  background: "--pm-background",
+  surface: "--pm-surface",
+  text: "--pm-text",
+  muted: "--pm-muted",
+  border: "--pm-border",
   accentText: "--accent-text",
   accentSoft: "--accent-soft",
   field: "--field",

@@ -10,8 +10,8 @@ export function themeSheet(theme: CaptureTheme = {}): string {
   return schemeSheet({
     both: {
       ...(scheme && { "color-scheme": scheme }),
-      ...(radius !== undefined && { "--vs-radius": radius }),
-      ...(font !== undefined && { "--vs-font": font }),
+      ...(radius !== undefined && { "--pm-radius": radius }),
+      ...(font !== undefined && { "--pm-font": font }),
     },
     light: scheme === "dark" ? {} : propertiesOf(light, "light"),
     dark: propertiesOf(inDark, "dark"),

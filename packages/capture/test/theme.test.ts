@@ -46,22 +46,22 @@ function contrast(one = "", other = ""): number {
 
 /** A colour, what it lies on, and the least contrast: 4.5 for text, 3 for signs and outlines. */
 const pairs: readonly (readonly [string, readonly string[], number])[] = [
-  ["--vs-text", ["--vs-background", "--vs-surface", "--accent-soft"], 4.5],
-  ["--vs-text", ["--warn-soft", "--error-soft", "--good-soft"], 4.5],
-  ["--vs-muted", ["--vs-background", "--vs-surface"], 4.5],
-  ["--accent-text", ["--vs-background", "--vs-surface", "--accent-soft"], 4.5],
-  ["--vs-on-accent", ["--vs-accent"], 4.5],
-  ["--error", ["--vs-background", "--vs-surface", "--error-soft"], 4.5],
+  ["--pm-text", ["--pm-background", "--pm-surface", "--accent-soft"], 4.5],
+  ["--pm-text", ["--warn-soft", "--error-soft", "--good-soft"], 4.5],
+  ["--pm-muted", ["--pm-background", "--pm-surface"], 4.5],
+  ["--accent-text", ["--pm-background", "--pm-surface", "--accent-soft"], 4.5],
+  ["--pm-on-accent", ["--pm-accent"], 4.5],
+  ["--error", ["--pm-background", "--pm-surface", "--error-soft"], 4.5],
   ["--warn", ["--warn-soft"], 3],
-  ["--good", ["--vs-surface", "--good-soft"], 3],
-  ["--field", ["--vs-background", "--vs-surface"], 3],
+  ["--good", ["--pm-surface", "--good-soft"], 3],
+  ["--field", ["--pm-background", "--pm-surface"], 3],
 ];
 
 function unreadableIn(colours: Record<string, string>): readonly string[] {
   return pairs.flatMap(([colour, grounds, least]) =>
     grounds
       .filter((ground) => colours[ground] !== undefined || ground !== "--accent-soft")
-      .filter((ground) => !(contrast(colours[colour] ?? colours["--vs-accent"], colours[ground]) >= least))
+      .filter((ground) => !(contrast(colours[colour] ?? colours["--pm-accent"], colours[ground]) >= least))
       .map((ground) => `${colour} on ${ground}`),
   );
 }
@@ -102,7 +102,7 @@ test("every theme can be read in both schemes, or is refused with a sentence", a
       const colours = { ...usual[scheme], ...coloursIn(sheet, scheme) };
       expect([seed, theme, scheme, unreadableIn(colours)]).toEqual([seed, theme, scheme, []]);
       for (const name of names.filter((one) => given[scheme][one]))
-        expect([name, colours[`--vs-${name === "onAccent" ? "on-accent" : name}`]]).toEqual([
+        expect([name, colours[`--pm-${name === "onAccent" ? "on-accent" : name}`]]).toEqual([
           name,
           given[scheme][name],
         ]);
@@ -123,7 +123,7 @@ test("an accent and a background are never refused", async () => {
 test("a theme without colours keeps the page's own, which its derivation starts from", async () => {
   expect(await sheetOf({})).toBe("");
   for (const scheme of schemes) {
-    const { "--vs-accent": accent = "" } = usual[scheme];
+    const { "--pm-accent": accent = "" } = usual[scheme];
     const sheet = await sheetOf(scheme === "light" ? { accent } : { dark: { accent } });
     expect(coloursIn(sheet, scheme)).toMatchObject(usual[scheme]);
   }

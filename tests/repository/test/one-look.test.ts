@@ -24,10 +24,10 @@ test("the pages and the site take fonts and sizes of letters from the tokens", (
 
 test("every token that a sheet uses is declared", () => {
   const declared = (text: string): readonly string[] =>
-    [...text.matchAll(/(--(?:vs|text)-[\w-]+|--round):/g)].map(([, name = ""]) => name);
+    [...text.matchAll(/(--(?:pm|text)-[\w-]+|--round):/g)].map(([, name = ""]) => name);
   const known = new Set(declared(tokens));
   const unknown = sheets.flatMap((file) =>
-    [...read(file).matchAll(/var\((--(?:vs|text)-[\w-]+|--round)/g)]
+    [...read(file).matchAll(/var\((--(?:pm|text)-[\w-]+|--round)/g)]
       .map(([, name = ""]) => name)
       .filter((name) => !known.has(name)),
   );
@@ -36,7 +36,7 @@ test("every token that a sheet uses is declared", () => {
 });
 
 test("the drawings of the tab and of the site have the accent", () => {
-  const [, accent = ""] = /--vs-accent: (#[\da-f]{6});/.exec(tokens) ?? [];
+  const [, accent = ""] = /--pm-accent: (#[\da-f]{6});/.exec(tokens) ?? [];
   const drawings = [
     "packages/page-kit/src/document.ts",
     "docs/public/logo.svg",
