@@ -1,4 +1,5 @@
 import { memoryStorage, sandboxExtractor } from "../../packages/core/src/index.ts";
+import { createFaults } from "../../packages/core/src/service/observe/faults.ts";
 import { createMetrics } from "../../packages/core/src/service/observe/metrics.ts";
 import { createObserver } from "../../packages/core/src/service/observe/observer.ts";
 import type { Registry } from "../../packages/core/src/service/observe/registry.ts";
@@ -29,6 +30,8 @@ async function families(): Promise<readonly Described[]> {
   };
   const environment = { now: () => 0 };
   createObserver(environment, registry, undefined);
+  const ignore = () => undefined;
+  createFaults({ debug: ignore, info: ignore, warn: ignore, error: ignore }, registry);
   const decoders = { layers: {}, files: true, network: true } as never;
   const engine = { name: "native", cost: 1 } as const;
   const extractor = { capabilities: () => ({ ...sandboxExtractor().capabilities(), engine }) };

@@ -29,6 +29,7 @@ import { type RekeyTally, rekey } from "./service/document/rekey.ts";
 import { createImageReader } from "./service/media/image.ts";
 import { createSealedPictures } from "./service/media/sealed-pictures.ts";
 import { logConfinement } from "./service/observe/confinement.ts";
+import { createFaults, type Faults } from "./service/observe/faults.ts";
 import { createHealth } from "./service/observe/health.ts";
 import { createMetrics } from "./service/observe/metrics.ts";
 import { createObserver } from "./service/observe/observer.ts";
@@ -203,6 +204,7 @@ export function joinPassmuster(
 interface Base extends Pick<Core, "settings" | "storage" | "environment" | "logger" | "images" | "sender"> {
   readonly queue: Queue;
   readonly registry: Registry;
+  readonly faults: Faults;
   readonly observer: Core["observer"];
   readonly decoders: () => ReturnType<typeof confinement> | undefined;
 }
@@ -229,6 +231,7 @@ function baseOf(options: PassmusterOptions, settings: Settings, parts: Parts): B
     queue,
     images,
     registry,
+    faults: createFaults(logger, registry),
     observer,
     decoders: () => (parts.images ? undefined : confinement(settings.confine)),
     sender: observeSender(sender, observer),
@@ -241,7 +244,8 @@ function recordedIn({ storage, settings: { secret, audit }, environment }: Base)
 
 function joinCore(options: PassmusterOptions, base: Base): Core {
   const { blobs, extractor, capture, credentials, chips, desk } = options;
-  const { settings, storage, environment, logger, images, sender, observer, registry, decoders } = base;
+  const { settings, storage, environment, logger, images, sender, observer, registry, faults, decoders } =
+    base;
   const keysOf = (purpose: string) => settings.secret.map((one) => deriveKey(one, purpose));
   const { lateAfter, lease } = settings.work;
   const sameImage = createSameImage();
@@ -265,7 +269,14 @@ function joinCore(options: PassmusterOptions, base: Base): Core {
     desk,
     sender,
     observer,
-    health: createHealth(storage, environment, lateAfter !== false && secondsIn(lateAfter)),
+    faults,
+    health: createHealth({
+      storage,
+      blobs,
+      faults,
+      environment,
+      lateSeconds: lateAfter !== false && secondsIn(lateAfter),
+    }),
     metrics: createMetrics(registry, storage, environment, { decoders, extractor }),
     record: createRecorder({
       audit: storage.audit,
@@ -381,7 +392,7 @@ function delivererOf(core: Core) {
 
 function relayOptionsOf(
   { leaseClock }: Core,
-  { storage, queue, environment, logger, settings }: Base,
+  { storage, queue, environment, logger, faults, settings }: Base,
 ): Work["options"] {
   const { concurrency, attempts, backoff, lease, poll } = settings.work;
   return {
@@ -389,6 +400,7 @@ function relayOptionsOf(
     queue,
     environment,
     logger,
+    faults,
     leaseClock,
     finished: createFinished(storage.outbox),
     concurrency,

@@ -39,20 +39,20 @@ const patience = 5_000;
 export interface ConnectionOptions {
   readonly pool: Pool;
   readonly schema: string;
-  /** The name of the database in errors. */
-  readonly name: string;
+  /** Host, port and name of the database, for errors. */
+  readonly place: string | undefined;
   /** `close` calls it once. */
   readonly end: () => Promise<void>;
 }
 
-export function createConnection({ pool, schema, name, end }: ConnectionOptions): Connection {
+export function createConnection({ pool, schema, place, end }: ConnectionOptions): Connection {
   const queries = createQueries(pool, schema);
   let ending: Promise<void> | undefined;
   // Errors of idle connections arrive here; the pool replaces the connection on demand.
   pool.on("error", () => {});
 
   const writeOnce = <T>(statement: string, values: Values): Promise<readonly T[]> =>
-    persist<T>(queries, name, { statement, values: () => values, goesOn: () => false });
+    persist<T>(queries, place, { statement, values: () => values, goesOn: () => false });
 
   return {
     schema,
@@ -63,13 +63,13 @@ export function createConnection({ pool, schema, name, end }: ConnectionOptions)
       const ends = performance.now() + patience;
       const goesOn = (outcome: string, asked: number): boolean =>
         outcome === "unknown" && asked === 1 && performance.now() < ends;
-      return persist(queries, name, { statement, values: () => values, goesOn });
+      return persist(queries, place, { statement, values: () => values, goesOn });
     },
     write(statement, given, id) {
       const ends = performance.now() + patience;
       const values = typeof given === "function" ? given : () => given;
       const goesOn = (outcome: string): boolean => outcome === "unknown" && performance.now() < ends;
-      return persist(queries, name, { statement, values, goesOn, id });
+      return persist(queries, place, { statement, values, goesOn, id });
     },
     writeOnce,
     writeEventually: (statement, values) => persistEventually(queries, () => writeOnce(statement, values)),
@@ -83,7 +83,7 @@ export function createConnection({ pool, schema, name, end }: ConnectionOptions)
         await applyMigrations(schema, queries.ask, queries.checkOut);
         await queries.whenVerified();
       } catch (error) {
-        throw translated(error, name);
+        throw translated(error, place);
       }
     },
     async close() {

@@ -73,18 +73,24 @@ export function failureOf(error: unknown): Failure {
   return { outcome: "unknown", reason: `ended the connection${code && ` (${code})`}` };
 }
 
-/** Translates a database error into an error of the port. `database` names the database in its message. */
-export function errorOf(error: unknown, database: string, id?: string): Error {
+/**
+ * Translates a database error into an error of the port. Its message has no value of any row.
+ * @param place host, port and name of the database, if they are known
+ */
+export function errorOf(error: unknown, place: string | undefined, id?: string): Error {
   const code = codeOf(error);
   if (code === "VS001") return new StaleWriteError(id ?? "It");
   if (code === "VS002") return new ClaimLostError();
   const { outcome, reason } = failureOf(error);
-  const sentence = `${database} ${reason}.`;
+  const sentence = `The database ${place === undefined ? "" : `at ${place} `}${reason}.`;
   if (outcome === "refused") return new Error(sentence);
+  const waited = error instanceof Error && waitedInVain.test(error.message);
+  const about = { code: code || (waited ? "ETIMEDOUT" : undefined), at: place };
   return new StorageUnavailableError(
     outcome === "unknown"
       ? `${sentence} The outcome is unknown: the change may have taken effect.`
       : sentence,
+    about,
   );
 }
 

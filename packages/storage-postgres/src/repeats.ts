@@ -21,11 +21,11 @@ export interface Repeatable {
 
 /**
  * Repeats a query until it succeeds, or until `goesOn` returns false for its failure.
- * @param name the name of the database in errors
+ * @param place host, port and name of the database, for errors
  */
 export async function persist<T>(
   queries: Queries,
-  name: string,
+  place: string | undefined,
   { statement, values, goesOn, id }: Repeatable,
 ): Promise<readonly T[]> {
   let doubtful = false;
@@ -38,7 +38,7 @@ export async function persist<T>(
       const mayRepeat = !isOwn(error) && !queries.closed;
       if (mayRepeat && outcome === "conflict" && asked < conflicts) continue;
       doubtful ||= outcome === "unknown";
-      if (!mayRepeat || !goesOn(doubtful ? "unknown" : outcome, asked)) throw translated(error, name, id);
+      if (!mayRepeat || !goesOn(doubtful ? "unknown" : outcome, asked)) throw translated(error, place, id);
       await pause(Math.min(longestPause, 10 * 2 ** asked) * (0.5 + Math.random() / 2));
     }
   }
@@ -60,8 +60,8 @@ export async function persistEventually(queries: Queries, ask: () => Promise<unk
   });
 }
 
-export function translated(error: unknown, name: string, id?: string): Error {
-  return isOwn(error) ? error : errorOf(error, name, id);
+export function translated(error: unknown, place: string | undefined, id?: string): Error {
+  return isOwn(error) ? error : errorOf(error, place, id);
 }
 
 /** An error of this package or of the caller, which needs no translation. */

@@ -101,14 +101,22 @@ export function postgresStorage(
       await keys.migrate();
       await sealPlainAnswers(connection, keys);
     },
-    async ping() {
-      await connection.read("select count(*) from {schema}.migrations", []);
-    },
+    ping: async () => void (await connection.read("select count(*) from {schema}.migrations", [])),
+    probe: () => probe(connection),
     async close() {
       notifier.close();
       await connection.close();
     },
   };
+}
+
+/** One row that no tenant has. It stays, so a probe leaves no dead row that only a vacuum removes. */
+async function probe({ writeOnce }: Connection): Promise<void> {
+  await writeOnce(
+    `insert into {schema}.steps (tenant, flow, day, step, event, count) values ('', '', '', '', '', 1)
+  on conflict (tenant, flow, day, step, event) do update set count = 1`,
+    [],
+  );
 }
 
 /** The stores that need no more than the database and its keys. */
@@ -132,11 +140,11 @@ function connectionTo(urlOrPool: string | Pool, options: PostgresOptions): Conne
     throw new TypeError(`Invalid schema name "${schema}": use lower-case letters, digits and underscores.`);
   const own = typeof urlOrPool === "string";
   const pool = own ? openPool(urlOrPool, options) : urlOrPool;
-  const name = own ? `The database at ${placeOf(urlOrPool)}` : "The database";
+  const place = own ? placeOf(urlOrPool) : undefined;
   const end = async (): Promise<void> => {
     if (own) await pool.end();
   };
-  return createConnection({ pool, schema, name, end });
+  return createConnection({ pool, schema, place, end });
 }
 
 const usualPath = ".passmuster/keys";

@@ -45,11 +45,11 @@ test("a database that takes connections and never answers gave none in time: not
   const unanswered = postgresStorage(`postgres://user@127.0.0.1:${port}/app`, {
     keys: fileKeys(keysPath(url)),
   });
-  const { message } = await unanswered.migrate().then(
-    () => new Error("migrated"),
-    (error: Error) => error,
-  );
-  expect(message).toBe(`The database at 127.0.0.1:${port}/app gave no connection in time.`);
+  await expect(unanswered.migrate()).rejects.toMatchObject({
+    message: `The database at 127.0.0.1:${port}/app gave no connection in time.`,
+    code: "ETIMEDOUT",
+    at: `127.0.0.1:${port}/app`,
+  });
   await unanswered.close();
   silent.close();
 });
@@ -165,7 +165,12 @@ test("a read-only database makes writes unavailable, and reads still work", asyn
   await its.migrate();
   const verification = fullVerification(seeded, "standby");
   await its.save(verification, []);
-  await host.query("set default_transaction_read_only = on");
+  await its.probe?.();
+  // The pool drops a connection after a refusal, and its setting with it.
+  const forbid = () => host.query("set default_transaction_read_only = on");
+  await forbid();
+  await expect(its.probe?.()).rejects.toMatchObject({ name: "StorageUnavailableError", code: "25006" });
+  await forbid();
   await expect(its.save({ ...verification, version: 2 }, [])).rejects.toThrow(/is read-only/);
   expect(await its.load("acme", verification.id)).toStrictEqual(verification);
   await its.close();

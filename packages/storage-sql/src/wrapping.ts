@@ -59,7 +59,7 @@ async function unlessDestroyed<T>(context: KeyContext, ask: () => Promise<T>): P
         `The data key of ${context.id || "the database"} is refused. ${reason} Use the keys that this database was created with.`,
         { cause },
       );
-    throw new StorageUnavailableError(`The key store is unavailable: ${reason}`, { cause });
+    throw new StorageUnavailableError(`The key store is unavailable: ${reason}`, { cause, part: "keys" });
   }
 }
 

@@ -32,6 +32,7 @@ const longestPause = 25;
 export function createConnection(database: Database, end: () => void): Connection {
   configure(database);
   const transactions = createTransactions(database);
+  const patiently = <T>(work: () => T): Promise<T> => retried(work, database.name);
   const { attempt, begin } = transactions;
   const scrubber = createScrubber(database);
   const groups = createGroupCommit(
@@ -61,15 +62,16 @@ export function createConnection(database: Database, end: () => void): Connectio
  *
  * @throws {StorageUnavailableError}
  */
-async function patiently<T>(attempt: () => T): Promise<T> {
+async function retried<T>(attempt: () => T, at: string): Promise<T> {
   const ends = performance.now() + patience;
   for (let longest = 1; ; longest = Math.min(longest * 2, longestPause)) {
     try {
       return attempt();
     } catch (cause) {
-      if (isBroken(cause)) throw new StorageUnavailableError("The database does not respond.", { cause });
+      if (isBroken(cause)) throw new StorageUnavailableError("The database does not respond.", { cause, at });
       if (!isBusy(cause)) throw cause;
-      if (performance.now() > ends) throw new StorageUnavailableError("The database is locked.", { cause });
+      if (performance.now() > ends)
+        throw new StorageUnavailableError("The database is locked.", { cause, at });
       await pause(longest * (0.5 + Math.random()));
     }
   }

@@ -4,7 +4,7 @@ import type { VerificationStorage } from "@passmuster/core/storage";
 import { createSearchLookUps, strayRows } from "@passmuster/storage-sql";
 import { createAuditStore } from "./audit.ts";
 import { createHolders } from "./claims.ts";
-import { type Connection, createConnection } from "./connection.ts";
+import { type Connection, createConnection, type Sql } from "./connection.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { createDeskStore } from "./desk.ts";
 import { createErase } from "./erase.ts";
@@ -54,7 +54,7 @@ export function sqliteStorage(
     if (own) database.close();
   };
   const connection = createConnection(database, end);
-  const { read } = connection;
+  const { read, write } = connection;
   const { outbox, wake } = createOutbox(connection);
   const keys = createKeys(connection, store ?? usualKeys(database));
   const searchLookUps = createSearchLookUps();
@@ -93,6 +93,7 @@ export function sqliteStorage(
     async ping() {
       await read((sql) => sql("select count(*) from passmuster_migrations").get());
     },
+    probe: () => write((sql) => writeAndDelete(sql)),
     async close() {
       connection.close();
     },
@@ -115,4 +116,15 @@ function recordStores(connection: Connection, keys: Keys) {
 /** Beside the database, never in it: a copy of the database opens nothing. */
 function usualKeys({ memory, name }: Database): KeyStore {
   return memory ? memoryKeys() : fileKeys(`${name}.keys`);
+}
+
+/** Bytes that fill several pages, so that a file without room for them is found. */
+const probed = 16_384;
+
+/** The deleted pages are overwritten (`secure_delete`), so they reach the disk too. */
+function writeAndDelete(sql: Sql): void {
+  sql(
+    "insert into passmuster_steps (tenant, flow, day, step, event, count) values ('', '', '', ?, '', 1)",
+  ).run("-".repeat(probed));
+  sql("delete from passmuster_steps where tenant = ''").run();
 }

@@ -28,9 +28,29 @@ export class StaleWriteError extends Error {
   }
 }
 
+/** What a log may say about an outage: no data of a person, no password. */
+interface OutageOptions extends ErrorOptions {
+  /** Of the database or the system: `SQLITE_FULL`, `ECONNREFUSED`, a SQLSTATE. Default: that of the cause. */
+  readonly code?: string | undefined;
+  /** The file, or host, port and database. */
+  readonly at?: string | undefined;
+  /** What is away. Default: the storage. */
+  readonly part?: "storage" | "keys";
+}
+
 /** The storage is unreachable, or busy for longer than a command waits. Nothing was written. */
 export class StorageUnavailableError extends Error {
   override readonly name = "StorageUnavailableError";
+  readonly code: string | undefined;
+  readonly at: string | undefined;
+  readonly part: "storage" | "keys";
+
+  constructor(message: string, { code, at, part = "storage", ...options }: OutageOptions = {}) {
+    super(message, options);
+    this.code = code;
+    this.at = at;
+    this.part = part;
+  }
 }
 
 /**
@@ -193,5 +213,10 @@ export interface VerificationStorage {
   migrate(): Promise<void>;
   /** Resolves when the storage responds. @throws {StorageUnavailableError} */
   ping(): Promise<void>;
+  /**
+   * Writes a little and takes it back, durably, as a save does. Readiness calls it every few seconds. Absent
+   * if a storage that responds can write. @throws {StorageUnavailableError}
+   */
+  probe?(): Promise<void>;
   close(): Promise<void>;
 }

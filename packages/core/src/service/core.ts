@@ -23,6 +23,7 @@ import type { Recorder } from "./audit/recorder.ts";
 import { policyOf } from "./audit/settings.ts";
 import type { ImageReader } from "./media/image.ts";
 import { decisionLabelsOf } from "./observe/decision-labels.ts";
+import type { Faults } from "./observe/faults.ts";
 import type { Health } from "./observe/health.ts";
 import type { Metrics } from "./observe/metrics.ts";
 import type { Observer } from "./observe/observer.ts";
@@ -48,6 +49,7 @@ interface Services {
   /** Posts webhooks. */
   readonly sender: Sender;
   readonly observer: Observer;
+  readonly faults: Faults;
   readonly health: Health;
   readonly metrics: Metrics;
   /** Makes the entries of the record. */

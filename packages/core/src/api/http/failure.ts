@@ -1,6 +1,6 @@
 import { errorTable, PassmusterError, problemsByPath } from "../../base/errors.ts";
 import { ClaimLostError } from "../../ports/requests.ts";
-import { StorageUnavailableError } from "../../ports/storage.ts";
+import { outageOf } from "../../service/observe/faults.ts";
 import { MethodNotAllowed } from "./match.ts";
 import type { HttpResponse } from "./message.ts";
 import { problemsToWire } from "./wire.ts";
@@ -8,8 +8,7 @@ import { problemsToWire } from "./wire.ts";
 /** The refusal that a caller sees. An error that is not ours reveals nothing. */
 export function refusalOf(error: unknown): PassmusterError {
   if (error instanceof PassmusterError) return error;
-  if (error instanceof StorageUnavailableError)
-    return new PassmusterError("unavailable", { cause: error, retryAfter: 1 });
+  if (outageOf(error)) return new PassmusterError("unavailable", { cause: error, retryAfter: 1 });
   if (error instanceof ClaimLostError)
     return new PassmusterError("idempotency_conflict", { cause: error, retryAfter: 1 });
   return new PassmusterError("internal", { cause: error });

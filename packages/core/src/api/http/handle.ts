@@ -135,10 +135,17 @@ async function respondTo(
     status: response.status,
     ms: (environment.now() - begun) / 1000,
   };
-  if (refusal?.code === "internal")
-    core.logger.error({ ...line, ...whereabouts(refusal.cause) }, "request failed");
-  else core.logger.info(refusal ? { ...line, code: refusal.code } : line, "request");
+  logRequest(core, line, refusal);
   return finish(exchange, response, modeOf(core), core.health.stopping());
+}
+
+/** The cause of a 503 has its own line, once a minute. */
+function logRequest({ logger, faults }: Core, line: object, refusal: PassmusterError | undefined): void {
+  const { code, cause } = refusal ?? {};
+  if (code === "internal") logger.error({ ...line, ...whereabouts(cause) }, "request failed");
+  else if (code === "unavailable" && cause !== undefined)
+    logger.info({ ...line, code, cause: faults.note(cause).code }, "request");
+  else logger.info(code === undefined ? line : { ...line, code }, "request");
 }
 
 async function answer(

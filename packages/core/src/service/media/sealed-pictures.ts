@@ -8,6 +8,7 @@ import {
 } from "../../ports/blob-store.ts";
 import type { PictureOwner, Pictures } from "../../ports/pictures.ts";
 import { IntegrityError, type VerificationStorage } from "../../ports/storage.ts";
+import { using } from "../observe/faults.ts";
 
 /** The first byte of a sealed image is its place in this list. */
 const mediaTypes = [
@@ -26,10 +27,11 @@ export function createSealedPictures(
     async put(owner, key, image) {
       const dataKey = await storage.dataKey(owner.tenant, owner.id, "fenced");
       if (!dataKey) throw new PassmusterError("verification_not_found");
-      await blobs.put(key, sealed(dataKey.bytes, owner, key, image));
+      const stored = sealed(dataKey.bytes, owner, key, image);
+      await using("blobs", () => blobs.put(key, stored));
     },
     async get(owner, key, fenced) {
-      const found = await blobs.get(key);
+      const found = await using("blobs", () => blobs.get(key));
       const dataKey = await storage.dataKey(owner.tenant, owner.id, fenced);
       if (!dataKey) throw new BlobNotFoundError(key);
       if (isSealed(found)) return opened(dataKey.bytes, owner, key, found);
@@ -38,7 +40,7 @@ export function createSealedPictures(
         `Image ${key} of ${owner.id} is not sealed. Someone put it into the blob store.`,
       );
     },
-    delete: (keys) => blobs.delete(keys),
+    delete: (keys) => using("blobs", () => blobs.delete(keys)),
   };
 }
 

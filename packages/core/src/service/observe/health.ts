@@ -1,10 +1,17 @@
+import type { BlobKey } from "../../model/ids.ts";
 import { type Instant, second } from "../../model/time.ts";
+import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Environment } from "../../ports/environment.ts";
 import { topics } from "../../ports/outbox.ts";
 import { StorageUnavailableError, type VerificationStorage } from "../../ports/storage.ts";
+import { type FaultPart, type Faults, using } from "./faults.ts";
 
-/** Reasons why a process is not ready. */
-export type Unready = "stopping" | "storage" | "schema" | "outbox";
+/** Why a process is not ready. */
+export interface Unready {
+  readonly part: "stopping" | "schema" | "outbox" | FaultPart;
+  /** The cause, such as `SQLITE_FULL`, if it is known. */
+  readonly code?: string;
+}
 
 /** The state of a process for `/health/ready`. */
 export interface Health {
@@ -17,19 +24,30 @@ export interface Health {
   unready(): Promise<readonly Unready[]>;
 }
 
-/** A storage that takes longer counts as unreachable. */
+export interface HealthParts {
+  readonly storage: Pick<VerificationStorage, "ping" | "probe" | "outbox">;
+  readonly blobs: BlobStore;
+  readonly faults: Faults;
+  readonly environment: Pick<Environment, "now" | "id">;
+  /** Age of a due message from which work is late. */
+  readonly lateSeconds: number | false;
+}
+
+/** A part that takes longer counts as unreachable. */
 const patience = 3_000;
+/** Seconds for which a write that succeeded is not repeated. S3 charges for each. */
+const known = { storage: 5, blobs: 30 };
+/** The same after a failure. */
+const doubted = 2;
 /**
  * Webhooks wait for endpoints of others, so their delay says nothing about this process. Readings at upload
  * take turns, and a late one is made at the submission.
  */
 const ours = topics.filter((topic) => topic !== "webhook" && topic !== "read");
 
-export function createHealth(
-  storage: Pick<VerificationStorage, "ping" | "outbox">,
-  environment: Pick<Environment, "now">,
-  lateSeconds: number | false,
-): Health {
+type Looked = readonly Unready[];
+
+export function createHealth({ storage, blobs, faults, environment, lateSeconds }: HealthParts): Health {
   let working = false;
   let stopping = false;
 
@@ -39,13 +57,26 @@ export function createHealth(
     return oldestDueAt !== undefined && now - oldestDueAt > lateSeconds * second;
   };
 
-  const look = async (): Promise<readonly Unready[]> => {
+  const failed = (error: unknown): Looked => {
+    const { part, code } = faults.note(error);
+    return [error instanceof Error && error.name === code ? { part } : { part, code }];
+  };
+
+  const writes = (wellFor: number, write: () => Promise<void>) =>
+    remembered(environment, wellFor, () => write().then((): Looked => [], failed));
+  const writeRow = writes(known.storage, async () => storage.probe?.());
+  const writeImage = writes(known.blobs, () =>
+    using("blobs", () => putAndDelete(blobs, environment.id("img"))),
+  );
+
+  const lookAtStorage = async (): Promise<Looked> => {
     try {
       await storage.ping();
-      return (await isLate(environment.now())) ? ["outbox"] : [];
+      if (await isLate(environment.now())) return [{ part: "outbox" }];
     } catch (error) {
-      return [error instanceof StorageUnavailableError ? "storage" : "schema"];
+      return error instanceof StorageUnavailableError ? failed(error) : [{ part: "schema" }];
     }
+    return writeRow();
   };
 
   return {
@@ -57,10 +88,40 @@ export function createHealth(
     },
     stopping: () => stopping,
     async unready() {
-      const looked = await within(patience, look(), ["storage"] as const);
-      return stopping ? ["stopping", ...looked] : looked;
+      const looked = await Promise.all([
+        within(patience, lookAtStorage(), [{ part: "storage" }] as const),
+        within(patience, writeImage(), [{ part: "blobs" }] as const),
+      ]);
+      return [...(stopping ? [{ part: "stopping" } as const] : []), ...looked.flat()];
     },
   };
+}
+
+/** Looks again once the last result is old, and never twice at the same time. */
+function remembered(
+  { now }: Pick<Environment, "now">,
+  wellFor: number,
+  look: () => Promise<Looked>,
+): () => Promise<Looked> {
+  let looked: Promise<Looked> | undefined;
+  let endsAt = 0;
+  return () => {
+    if (looked && now() < endsAt) return looked;
+    endsAt = Number.POSITIVE_INFINITY;
+    looked = look().then((found) => {
+      endsAt = now() + (found.length === 0 ? wellFor : doubted) * second;
+      return found;
+    });
+    return looked;
+  };
+}
+
+async function putAndDelete(blobs: BlobStore, key: BlobKey): Promise<void> {
+  try {
+    await blobs.put(key, { bytes: Uint8Array.of(0), mediaType: "application/octet-stream" });
+  } finally {
+    await blobs.delete([key]);
+  }
 }
 
 async function within<T>(milliseconds: number, task: Promise<T>, otherwise: T): Promise<T> {

@@ -5,6 +5,7 @@ import type { Logger } from "../../ports/logger.ts";
 import type { Delivery, Message, Outbox, Topic } from "../../ports/outbox.ts";
 import type { Queue } from "../../ports/queue.ts";
 import { StorageUnavailableError } from "../../ports/storage.ts";
+import { type Faults, outageOf } from "../observe/faults.ts";
 import { retryAt } from "./backoff.ts";
 import { createFinished, type Finished } from "./finished.ts";
 import type { Room, Taker } from "./hand-over.ts";
@@ -18,6 +19,7 @@ export interface RelayOptions {
   readonly environment: Environment;
   readonly leaseClock: LeaseClock;
   readonly logger: Logger;
+  readonly faults: Faults;
   readonly concurrency: number;
   readonly attempts: number;
   readonly backoffSeconds: number;
@@ -140,7 +142,7 @@ class OutboxRelay implements Relay {
       return this.#claim();
     };
     this.#pumping = (this.#pumping ?? Promise.resolve(0)).then(begin).catch((error: unknown) => {
-      this.#options.logger.warn({ reason: errorName(error) }, "outbox not reachable");
+      this.#options.faults.note(error, "storage");
       return 0;
     });
     return this.#pumping;
@@ -283,13 +285,14 @@ class Worker {
   }
 
   async #settle({ message, attempts }: Delivery, error: unknown): Promise<void> {
-    const { outbox, logger, environment, backoffSeconds } = this.#options;
+    const { outbox, logger, faults, environment, backoffSeconds } = this.#options;
     const reason = errorName(error);
     const { id, topic, verification } = message;
     if (error instanceof NoTurnError) return outbox.settle(id, { retryAt: message.dueAt, reason });
+    const outage = outageOf(error) && faults.note(error);
     const final = attempts >= this.#options.attempts && !(error instanceof StorageUnavailableError);
     logger[final ? "error" : "warn"](
-      { message: id, topic, verification, attempts, reason },
+      { message: id, topic, verification, attempts, reason, ...(outage && { cause: outage.code }) },
       "message failed",
     );
     if (final) return outbox.settle(id, { parked: reason });

@@ -1,8 +1,10 @@
-import { memoryStorage } from "@passmuster/core";
+import { memoryBlobs, memoryStorage } from "@passmuster/core";
 import { StorageUnavailableError, type VerificationStorage } from "@passmuster/core/storage";
 import { manualEnvironment } from "@passmuster/core/testing";
 import { afterEach, expect, test, vi } from "vitest";
+import { createFaults } from "../../../src/service/observe/faults.ts";
 import { createHealth } from "../../../src/service/observe/health.ts";
+import { createRegistry } from "../../../src/service/observe/registry.ts";
 import { createService, type Service, withPassport } from "../../service.ts";
 
 let service: Service | undefined;
@@ -16,6 +18,9 @@ const ready = async ({ callerWith }: Service) => {
   const { status, json, headers } = await callerWith(undefined)("GET", "/health/ready");
   return [status, json.status ?? json.message, headers["retry-after"]];
 };
+
+const ignore = () => undefined;
+const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /** A storage that fails or hangs on command. */
 function moody(): { readonly storage: VerificationStorage; mood: Error | "silent" | "well" } {
@@ -46,14 +51,71 @@ test("a process is ready while its storage responds, and names the failed part w
   expect(await ready(all)).toEqual([200, "ok", undefined]);
 });
 
+test("a process whose storage or images take no writes is not ready, names the cause, and recovers", async () => {
+  const failing = new Map<"row" | "image", Error>();
+  const [inner, images] = [memoryStorage(), memoryBlobs()];
+  const own = await opened({
+    storage: {
+      ...inner,
+      async probe() {
+        const failure = failing.get("row");
+        if (failure) throw failure;
+      },
+    },
+    blobs: {
+      ...images,
+      async put(key, image) {
+        const failure = failing.get("image");
+        if (failure) throw failure;
+        await images.put(key, image);
+      },
+    },
+  });
+  expect(await ready(own)).toEqual([200, "ok", undefined]);
+  failing.set("row", new StorageUnavailableError("The database does not respond.", { code: "SQLITE_FULL" }));
+  expect(await ready(own)).toEqual([200, "ok", undefined]);
+  own.environment.advance(5_000_000);
+  expect(await ready(own)).toEqual([503, "Not ready: storage (SQLITE_FULL).", "1"]);
+  failing.set("image", Object.assign(new Error("No space left: /images/a"), { code: "ENOSPC" }));
+  own.environment.advance(30_000_000);
+  expect(await ready(own)).toEqual([503, "Not ready: storage (SQLITE_FULL), blobs (ENOSPC).", "1"]);
+  failing.clear();
+  own.environment.advance(2_000_000);
+  expect(await ready(own)).toEqual([200, "ok", undefined]);
+});
+
+test("readiness writes once in five seconds, and once for calls that arrive together", async () => {
+  let writes = 0;
+  const own = await opened({
+    storage: {
+      ...memoryStorage(),
+      async probe() {
+        writes += 1;
+      },
+    },
+  });
+  await Promise.all([ready(own), ready(own), ready(own)]);
+  await ready(own);
+  expect(writes).toBe(1);
+  own.environment.advance(5_000_000);
+  await ready(own);
+  expect(writes).toBe(2);
+});
+
 test("a storage that does not answer for three seconds is unreachable", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const state = moody();
     state.mood = "silent";
-    const unready = createHealth(state.storage, manualEnvironment(), false).unready();
+    const unready = createHealth({
+      storage: state.storage,
+      blobs: memoryBlobs(),
+      faults: createFaults(silent, createRegistry()),
+      environment: manualEnvironment(),
+      lateSeconds: false,
+    }).unready();
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(await unready).toEqual(["storage"]);
+    expect(await unready).toEqual([{ part: "storage" }]);
   } finally {
     vi.useRealTimers();
   }

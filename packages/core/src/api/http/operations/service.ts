@@ -1,7 +1,10 @@
 import { PassmusterError } from "../../../base/errors.ts";
+import type { Unready } from "../../../service/observe/health.ts";
 import { getImage, getQrCode } from "../linked.ts";
 import { staticAnswer } from "../static-answer.ts";
 import { operation } from "./operation.ts";
+
+const shown = ({ part, code }: Unready): string => (code === undefined ? part : `${part} (${code})`);
 
 /** Signed links, health, and the description of the API. */
 export const serviceOperations = {
@@ -47,7 +50,8 @@ export const serviceOperations = {
 
   getReadiness: operation({
     route: "GET /health/ready",
-    summary: "Report whether the process is ready: not stopping, storage and schema healthy, no overdue work",
+    summary:
+      "Report whether the process is ready: not stopping, schema current, storage and images take writes, no overdue work",
     access: "open",
     answer: "health",
     refusals: ["unavailable"],
@@ -55,7 +59,7 @@ export const serviceOperations = {
       const unready = await core.health.unready();
       if (unready.length === 0) return;
       throw new PassmusterError("unavailable", {
-        message: `Not ready: ${unready.join(", ")}.`,
+        message: `Not ready: ${unready.map(shown).join(", ")}.`,
         retryAfter: 1,
       });
     },
