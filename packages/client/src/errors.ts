@@ -55,15 +55,27 @@ export class PassmusterAnswerError extends Error {
 }
 
 /**
- * The server was unreachable or the connection broke; see `cause`. The server may have done what the request
- * asked.
+ * The server was unreachable or the connection broke. The message names its host and, if the runtime tells
+ * it, the cause, such as `ECONNREFUSED`; see `cause`. The server may have done what the request asked.
  */
 export class PassmusterConnectionError extends Error {
   override readonly name = "PassmusterConnectionError";
 
-  constructor(cause: unknown) {
-    super("The server was unreachable, or the connection broke.", { cause });
+  /** @param url the address of the request, of which the message names host and port only */
+  constructor(url: string, cause: unknown) {
+    const host = URL.parse(url)?.host ?? "The server";
+    const code = codeIn(cause);
+    super(`${host} was unreachable, or the connection broke${code === undefined ? "" : ` (${code})`}.`, {
+      cause,
+    });
   }
+}
+
+/** The code of the network. Node's `fetch` wraps the error that has it. */
+function codeIn(cause: unknown): string | undefined {
+  for (let one = cause; one instanceof Error; one = one.cause)
+    if ("code" in one && typeof one.code === "string") return one.code;
+  return undefined;
 }
 
 /** The call timed out. The server may have done what the request asked. */

@@ -82,7 +82,7 @@ async function exchange(
     const response = await send(url, init);
     return { response, text: await (isCsv(response) ? csvTextOf(response) : response.text()) };
   } catch (cause) {
-    throw new PassmusterConnectionError(cause);
+    throw new PassmusterConnectionError(url, cause);
   }
 }
 

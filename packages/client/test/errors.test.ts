@@ -57,14 +57,17 @@ test("an invalid token and a missing scope are distinguished", async () => {
   expect(codes).toMatchObject([{ code: "unauthenticated" }, { code: "insufficient_scope" }]);
 });
 
-test("an unreachable address is a connection error with its cause", async () => {
+test("an unreachable address is a connection error that names host and cause, and no path", async () => {
   const gone = await createScriptedServer(null);
   const { url } = gone;
   await gone[Symbol.asyncDispose]();
   const client = createClient({ baseUrl: url, token: "pm_a", retries: 0 });
   const error = await errorOf(client.verifications.list().page(1));
   expect(error).toBeInstanceOf(PassmusterConnectionError);
-  expect(error).toMatchObject({ cause: { cause: { code: "ECONNREFUSED" } } });
+  expect(error).toMatchObject({
+    message: `${new URL(url).host} was unreachable, or the connection broke (ECONNREFUSED).`,
+    cause: { cause: { code: "ECONNREFUSED" } },
+  });
 });
 
 test("a silent server is a time-out error", async () => {
