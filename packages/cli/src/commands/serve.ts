@@ -7,6 +7,7 @@ import { endOfProcess } from "../end-of-process.ts";
 import { openBlobs } from "../open/blobs.ts";
 import { type OpenDesk, openDesk, requireDesk } from "../open/desk.ts";
 import { openExtractor } from "../open/extractor.ts";
+import { warnOfUsualKeys } from "../open/keys.ts";
 import { openLogger } from "../open/logger.ts";
 import { optionsOf } from "../open/options.ts";
 import { secretsFor } from "../open/secret.ts";
@@ -20,7 +21,7 @@ import { UsageError } from "../usage-error.ts";
 const names = Object.keys(settings) as SettingName[];
 
 /** Serves the API, processes verifications, or both, until SIGTERM or SIGINT. */
-export const serve: Command = async (line, { environment, config, print, terminal }) => {
+export const serve: Command = async (line, { environment, config, print, warn, terminal }) => {
   const { flags, positionals } = readArguments(line, { settings: names, switches: ["desk"] });
   if (positionals.length > 0) throw new UsageError(`serve takes no argument "${positionals[0]}".`);
   const given = readSettings(names, flags, environment);
@@ -31,6 +32,7 @@ export const serve: Command = async (line, { environment, config, print, termina
   const publicUrl = given["public-url"] ?? `http://${urlHost(given.host)}:${port}`;
   const hasDesk = flags.desk === true || (config.hasDesk && given.role !== "worker");
   if (hasDesk) requireDesk(given, publicUrl);
+  warnOfUsualKeys(given, warn);
   const storage = await openStorage(given);
   const desk = hasDesk
     ? openDesk(given, config.desk, { secrets: [secret].flat(), publicUrl, audit: storage.audit })

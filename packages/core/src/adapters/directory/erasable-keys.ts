@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { newKeyBytes, openBytes, sealBytes } from "../../base/sealing/aead.ts";
-import type { KeyStore } from "../../ports/keys.ts";
+import { KeyRefusedError, type KeyStore } from "../../ports/keys.ts";
 import { type Place, refused, type SecretFiles, secretFiles, secretLength } from "./erasure-secrets.ts";
 
 /** The block, the number of the secret in it, then what the inner store wrapped. */
@@ -55,12 +55,13 @@ export function erasableKeys(
       return { by, bytes: Buffer.concat([headOf(place), bytes]) };
     },
     async unwrap({ by, bytes }, context) {
-      const secret = files.read(placeIn(bytes));
+      const place = placeIn(bytes);
+      const secret = files.read(place);
       const sealed = await inner.unwrap({ by, bytes: bytes.subarray(headLength) }, context);
       try {
         return Uint8Array.from(openBytes(secret, JSON.stringify([context.tenant, context.id]), sealed));
       } catch (cause) {
-        throw refused(cause);
+        throw refused(files.fileOf(place), cause);
       }
     },
     async destroy({ bytes }) {
@@ -123,7 +124,7 @@ function headOf({ block, index }: Place): Buffer {
 }
 
 function placeIn(bytes: Uint8Array): Place {
-  if (bytes.length <= headLength) throw refused();
+  if (bytes.length <= headLength) throw new KeyRefusedError("The wrapped key has no erasure secret.");
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, headLength);
   return { block: head.readUInt32BE(), index: head.readUInt16BE(4) };
 }

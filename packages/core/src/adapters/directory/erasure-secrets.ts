@@ -21,6 +21,8 @@ export interface SecretFiles {
    * {KeyRefusedError}
    */
   read(place: Place): Uint8Array;
+  /** The path of the file of a secret in the first directory. */
+  fileOf(place: Place): string;
   /**
    * Overwrites the secret in both directories. Rejects if a file is missing: it may come back with the
    * secret, as a volume that was not mounted does.
@@ -35,6 +37,7 @@ export function secretFiles(directory: string, copy: string | undefined): Secret
     if (!checked.has(root)) requirePrivate(root, "directory");
     checked.add(root);
   };
+  const fileOf = (place: Place): string => join(directory, nameOf(place.block));
   return {
     async reserve(after, secrets) {
       await makeFolder(directory);
@@ -49,9 +52,9 @@ export function secretFiles(directory: string, copy: string | undefined): Secret
         if (secret.every((byte) => byte === 0)) throw new KeyDestroyedError();
         return secret;
       }
-      const file = join(directory, nameOf(place.block));
-      throw new KeyRefusedError(`The erasure secrets ${file} are missing. Restore the directory.`);
+      throw new KeyRefusedError(`The erasure secrets ${fileOf(place)} are missing. Restore the directory.`);
     },
+    fileOf,
     async erase(place) {
       const missing: string[] = [];
       for (const root of directories) {
@@ -95,13 +98,14 @@ function readIn(
   check: (root: string) => void,
 ): Uint8Array | undefined {
   const secret = new Uint8Array(secretLength);
+  const path = join(root, nameOf(block));
   const file = missingAs(undefined, () => {
     check(root);
-    return openSync(join(root, nameOf(block)), "r");
+    return openSync(path, "r");
   });
   if (file === undefined) return undefined;
   try {
-    if (readSync(file, secret, 0, secretLength, index * secretLength) < secretLength) throw refused();
+    if (readSync(file, secret, 0, secretLength, index * secretLength) < secretLength) throw refused(path);
   } finally {
     closeSync(file);
   }
@@ -129,7 +133,7 @@ async function eraseIn(path: string, index: number): Promise<boolean> {
   if (!file) return false;
   try {
     const { size } = await file.stat();
-    if ((index + 1) * secretLength > size) throw refused();
+    if ((index + 1) * secretLength > size) throw refused(path);
     await file.write(new Uint8Array(secretLength), 0, secretLength, index * secretLength);
     await file.datasync();
     return true;
@@ -147,5 +151,6 @@ function missingAs<Value, Other>(other: Other, find: () => Value): Value | Other
   }
 }
 
-export const refused = (cause?: unknown): KeyRefusedError =>
-  new KeyRefusedError("The wrapped key does not open with its erasure secret.", { cause });
+/** @param file where the secret is, or should be */
+export const refused = (file: string, cause?: unknown): KeyRefusedError =>
+  new KeyRefusedError(`The wrapped key does not open with its erasure secret in ${file}.`, { cause });

@@ -1,8 +1,9 @@
+import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { KeyStore } from "../../ports/keys.ts";
+import { KeyRefusedError, type KeyStore } from "../../ports/keys.ts";
 import { type ErasureOptions, erasableKeys } from "./erasable-keys.ts";
-import { createKeyRing, type KeyRing } from "./key-ring.ts";
+import { createKeyRing, type KeyRing, missingFile } from "./key-ring.ts";
 
 /** The key store of `fileKeys`. */
 export interface FileKeys extends Required<KeyStore>, Pick<KeyRing, "list" | "rotate" | "remove"> {}
@@ -30,6 +31,15 @@ export function fileKeys(path: string, options: ErasureOptions = {}): FileKeys {
     list,
     rotate,
     remove,
+    async unwrap(wrapped, context) {
+      try {
+        return await keys.unwrap(wrapped, context);
+      } catch (cause) {
+        if (cause instanceof KeyRefusedError && !existsSync(file))
+          throw new KeyRefusedError(missingFile(file), { cause });
+        throw cause;
+      }
+    },
     async wrap(key, context, earlier) {
       // Before the first erasure secret: secrets without a key file mean that the file is lost.
       if (!hasRing) await ring.current();

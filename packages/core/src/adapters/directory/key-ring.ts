@@ -96,6 +96,9 @@ function requireReplaced(keys: readonly StoredKey[], name: string, path: string)
     );
 }
 
+export const missingFile = (path: string): string =>
+  `The key file ${path} does not exist. Restore it from a backup.`;
+
 class RingFile {
   readonly #path: string;
   readonly #wasUsed: () => Promise<boolean>;
@@ -114,9 +117,7 @@ class RingFile {
       return this.#fresh();
     } catch (cause) {
       if (!isMissing(cause)) throw cause;
-      throw new KeyRefusedError(`The key file ${this.#path} is missing. Restore it from a backup.`, {
-        cause,
-      });
+      throw new KeyRefusedError(missingFile(this.#path), { cause });
     }
   }
 

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -134,13 +135,42 @@ test("a ring that vanishes while in use is not replaced by a new one", async () 
   const wrapped = await keys.wrap(key, context);
   rmSync(path);
   for (const store of [keys, fileKeys(path)]) {
-    const missing = `The key file ${path} is missing. Restore it from a backup.`;
+    const missing = `The key file ${path} does not exist. Restore it from a backup.`;
     await expect(store.wrap(key, context)).rejects.toThrow(missing);
     await expect(store.unwrap(wrapped, context)).rejects.toThrow(missing);
     await expect(store.current()).rejects.toThrow(missing);
     await expect(store.rotate()).rejects.toThrow(missing);
   }
   expect(existsSync(path)).toBe(false);
+});
+
+test("lost keys are named by the key file, also if the erasure secrets are lost with it", async () => {
+  const path = fresh();
+  const wrapped = await fileKeys(path).wrap(key, context);
+  const other = fresh();
+  await fileKeys(other).wrap(key, context);
+  await expect(fileKeys(other).unwrap(wrapped, context)).rejects.toThrow(
+    `has no key ${wrapped.by}. Restore the file.`,
+  );
+  rmSync(`${path}.erasable`, { recursive: true });
+  await expect(fileKeys(path).unwrap(wrapped, context)).rejects.toThrow(
+    `The erasure secrets ${join(`${path}.erasable`, "00000000")} are missing. Restore the directory.`,
+  );
+  rmSync(path);
+  await expect(fileKeys(path).unwrap(wrapped, context)).rejects.toThrow(
+    `The key file ${path} does not exist. Restore it from a backup.`,
+  );
+});
+
+test("erasure secrets of another key file are named by their path", async () => {
+  const [path, other] = [fresh(), fresh()];
+  const wrapped = await fileKeys(path).wrap(key, context);
+  await fileKeys(other).wrap(key, context);
+  rmSync(`${path}.erasable`, { recursive: true });
+  renameSync(`${other}.erasable`, `${path}.erasable`);
+  await expect(fileKeys(path).unwrap(wrapped, context)).rejects.toThrow(
+    `The wrapped key does not open with its erasure secret in ${join(`${path}.erasable`, "00000000")}.`,
+  );
 });
 
 test("a destroyed key leaves no erasure secret in the files", async () => {
