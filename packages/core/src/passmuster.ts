@@ -36,6 +36,7 @@ import { createObserver } from "./service/observe/observer.ts";
 import { logEngine } from "./service/observe/reader-engine.ts";
 import { createRegistry, type Registry } from "./service/observe/registry.ts";
 import { logSpecimens } from "./service/observe/specimens.ts";
+import { logStart, warnOfSlowReader } from "./service/observe/start-line.ts";
 import { type PassmusterOptions, readOptions, type Settings } from "./service/options.ts";
 import { directQueue } from "./service/outbox/direct-queue.ts";
 import { createFinished } from "./service/outbox/finished.ts";
@@ -190,6 +191,8 @@ export function joinPassmuster(
       const describe = () => openApiContent(settings.publicUrl);
       if (warmUp) await Promise.all([core.extractor.warmUp?.(), core.images.warmUp(), describe()]);
       logConfinement(logger, base.decoders());
+      logStart(logger, { ...core, works });
+      if (works && !options.logger) warnOfSlowReader(core.extractor);
       if (works) work.start();
     },
     drain: () => work.drain(),

@@ -57,6 +57,7 @@ export function awsKmsKeys(options: AwsKmsOptions): KeyStore {
     );
 
   return {
+    place: `${keyId} at ${host}`,
     async current() {
       return keyId;
     },

@@ -30,6 +30,8 @@ export interface Connection {
   migrate(): Promise<void>;
   readonly closed: boolean;
   readonly schema: string;
+  /** Host, port and name of the database, if they are known. */
+  readonly place: string | undefined;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export function createConnection({ pool, schema, place, end }: ConnectionOptions
 
   return {
     schema,
+    place,
     get closed() {
       return queries.closed;
     },

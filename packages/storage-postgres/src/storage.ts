@@ -3,6 +3,7 @@ import { fileKeys } from "@passmuster/core";
 import type { KeyStore } from "@passmuster/core/ports";
 import type { VerificationStorage } from "@passmuster/core/storage";
 import { createSearchLookUps, searchPage, strayRows } from "@passmuster/storage-sql";
+import { migrations } from "../migrations/index.ts";
 import { createAuditStore, entryValuesOf } from "./audit.ts";
 import { createHolders } from "./claims.ts";
 import { type Connection, createConnection } from "./connection.ts";
@@ -56,7 +57,8 @@ export function postgresStorage(
   options: PostgresOptions = {},
 ): VerificationStorage {
   const connection = connectionTo(urlOrPool, options);
-  const keys = createKeys(connection, options.keys ?? usualKeys());
+  const keyStore = options.keys ?? usualKeys();
+  const keys = createKeys(connection, keyStore);
   const loading = createLoading(connection, keys);
   const searchLookUps = createSearchLookUps();
   const notifier = createNotifier(connection);
@@ -64,6 +66,7 @@ export function postgresStorage(
   const save = createSave({ connection, keys, searchLookUps, notifier, compaction });
 
   return {
+    about: factsOf(connection, keyStore),
     outbox: createOutbox(connection, notifier),
     ...recordStores(connection, keys),
     load: loading.load,
@@ -108,6 +111,10 @@ export function postgresStorage(
       await connection.close();
     },
   };
+}
+
+function factsOf({ place }: Connection, { place: keys }: KeyStore) {
+  return { kind: "postgres", at: place, schema: migrations.length, keys };
 }
 
 /** One row that no tenant has. It stays, so a probe leaves no dead row that only a vacuum removes. */

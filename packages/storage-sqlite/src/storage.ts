@@ -2,6 +2,7 @@ import { fileKeys, memoryKeys } from "@passmuster/core";
 import type { KeyStore } from "@passmuster/core/ports";
 import type { VerificationStorage } from "@passmuster/core/storage";
 import { createSearchLookUps, strayRows } from "@passmuster/storage-sql";
+import { migrations } from "../migrations/index.ts";
 import { createAuditStore } from "./audit.ts";
 import { createHolders } from "./claims.ts";
 import { type Connection, createConnection, type Sql } from "./connection.ts";
@@ -56,12 +57,14 @@ export function sqliteStorage(
   const connection = createConnection(database, end);
   const { read, write } = connection;
   const { outbox, wake } = createOutbox(connection);
-  const keys = createKeys(connection, store ?? usualKeys(database));
+  const keyStore = store ?? usualKeys(database);
+  const keys = createKeys(connection, keyStore);
   const searchLookUps = createSearchLookUps();
   const loading = createLoading(connection, keys);
   const merging = createMerging(connection);
 
   return {
+    about: { kind: "sqlite", at: database.name, schema: migrations.length, keys: keyStore.place },
     outbox,
     ...recordStores(connection, keys),
     load: loading.load,

@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import { type FileKeys, fileKeys } from "@passmuster/core";
 import { erasableKeys, type KeyStore } from "@passmuster/core/ports";
+import type { Settings } from "../settings.ts";
 import { isPostgres } from "../storage-address.ts";
 import { UsageError } from "../usage-error.ts";
-import type { Addresses } from "./storage.ts";
+
+type Addresses = Settings<"storage" | "keys">;
 
 /** Opens `file:<path>`, or `aws-kms:<key id>?region=<region>&erasable=<directory>&endpoint=<address>`. */
 export async function openKeys(address: string): Promise<KeyStore> {

@@ -33,6 +33,8 @@ export class KeyDestroyedError extends Error {
  * that the store is unavailable.
  */
 export interface KeyStore {
+  /** Where the keys are, for the log: the path of a file, or the name of a key in KMS. No secret. */
+  readonly place?: string;
   /** Name of the key-encryption key that `wrap` uses now. */
   current(): Promise<string>;
   /**

@@ -114,11 +114,25 @@ export interface StatesQuery {
   readonly limit: number;
 }
 
+/** What a storage is: no user, no password. */
+export interface StorageFacts {
+  /** Such as `sqlite`. */
+  readonly kind: string;
+  /** The file, or host, port and database. */
+  readonly at?: string | undefined;
+  /** The version of its schema. */
+  readonly schema?: number;
+  /** Where its key-encryption keys are. */
+  readonly keys?: string | undefined;
+}
+
 /**
  * Stores verifications durably, with the messages of their changes. Every read is within a tenant. After
  * `close`, every other call rejects with `StorageUnavailableError`.
  */
 export interface VerificationStorage {
+  /** For the log at the start of a process. Absent if there is nothing to say. */
+  readonly about?: StorageFacts;
   /**
    * A result may be frozen; changing it never changes what is stored. Deleted verifications are not found.
    * Ids are unique across tenants.

@@ -46,6 +46,7 @@ export function erasableKeys(
   const { take, forget } = createSupply(files);
 
   return {
+    place: [...(inner.place === undefined ? [] : [inner.place]), resolve(directory)].join(", "),
     current: () => inner.current(),
     async wrap(key, context, earlier) {
       const place: Partial<Taken> & Place = earlier ? placeIn(earlier.bytes) : await take();

@@ -28,6 +28,7 @@ export function fileKeys(path: string, options: ErasureOptions = {}): FileKeys {
   let hasRing = false;
   return {
     ...keys,
+    place: file,
     list,
     rotate,
     remove,
