@@ -149,6 +149,17 @@ export const commandTable: Readonly<Record<string, Help>> = {
     settings: ["storage", "keys", "blobs"],
     flags: [["--dry-run", "count what is due and change nothing"]],
   },
+  backup: {
+    form: "backup FOLDER [options]",
+    summary: "Copy database, images and keys into a folder, beside a running server",
+    settings: ["storage", "keys", "blobs"],
+    flags: [["--verify", "copy nothing: compare the folder with its manifest, and open what is in it"]],
+  },
+  restore: {
+    form: "restore FOLDER [options]",
+    summary: "Restore a backup into a database, keys and an image store that are empty",
+    settings: ["storage", "keys", "blobs"],
+  },
   keys: {
     form: "keys list | rotate | rewrap | remove NAME",
     summary:

@@ -22,6 +22,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   audit: async () => (await import("./commands/audit.ts")).audit,
   policy: async () => (await import("./commands/policy.ts")).policy,
   purge: async () => (await import("./commands/purge.ts")).purge,
+  backup: async () => (await import("./commands/backup.ts")).backup,
+  restore: async () => (await import("./commands/restore.ts")).restore,
   keys: async () => (await import("./commands/keys.ts")).keys,
   migrate: async () => (await import("./commands/migrate.ts")).migrate,
   openapi: async () => (await import("./commands/openapi.ts")).openapi,

@@ -18,18 +18,21 @@ export interface Addresses {
   readonly keys: string | undefined;
 }
 
-async function openPostgres(address: string, keys: string): Promise<VerificationStorage> {
+/** The address of a database, and the schema that it names. @throws {UsageError} */
+export function postgresPlace(address: string): { readonly url: string; readonly schema: string } {
   if (!URL.canParse(address)) throw new UsageError("--storage is not a valid postgres:// address.");
   const url = new URL(address);
-  const schema = url.searchParams.get("schema");
+  const schema = url.searchParams.get("schema") ?? "passmuster";
   url.searchParams.delete("schema");
+  return { url: url.href, schema };
+}
+
+async function openPostgres(address: string, keys: string): Promise<VerificationStorage> {
+  const { url, schema } = postgresPlace(address);
   const { postgresStorage } = await import("@passmuster/storage-postgres");
   const store = await openKeys(keys);
   try {
-    return postgresStorage(url.href, {
-      ...(schema !== null && { schema }),
-      keys: store,
-    });
+    return postgresStorage(url, { schema, keys: store });
   } catch (error) {
     throw error instanceof TypeError ? new UsageError(`--storage: ${error.message}`) : error;
   }
