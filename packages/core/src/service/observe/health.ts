@@ -62,12 +62,10 @@ export function createHealth({ storage, blobs, faults, environment, lateSeconds 
     return [error instanceof Error && error.name === code ? { part } : { part, code }];
   };
 
-  const writes = (wellFor: number, write: () => Promise<void>) =>
-    remembered(environment, wellFor, () => write().then((): Looked => [], failed));
-  const writeRow = writes(known.storage, async () => storage.probe?.());
-  const writeImage = writes(known.blobs, () =>
-    using("blobs", () => putAndDelete(blobs, environment.id("img"))),
-  );
+  const writes = (part: keyof typeof known, write: () => Promise<void>) =>
+    remembered(environment, part, () => write().then((): Looked => [], failed));
+  const writeRow = writes("storage", async () => storage.probe?.());
+  const writeImage = writes("blobs", () => using("blobs", () => putAndDelete(blobs, environment.id("img"))));
 
   const lookAtStorage = async (): Promise<Looked> => {
     try {
@@ -90,29 +88,34 @@ export function createHealth({ storage, blobs, faults, environment, lateSeconds 
     async unready() {
       const looked = await Promise.all([
         within(patience, lookAtStorage(), [{ part: "storage" }] as const),
-        within(patience, writeImage(), [{ part: "blobs" }] as const),
+        writeImage(),
       ]);
       return [...(stopping ? [{ part: "stopping" } as const] : []), ...looked.flat()];
     },
   };
 }
 
-/** Looks again once the last result is old, and never twice at the same time. */
+/**
+ * Looks again once the last result is old, and never twice at the same time. While a look takes too long, the
+ * last failure stands.
+ */
 function remembered(
   { now }: Pick<Environment, "now">,
-  wellFor: number,
+  part: keyof typeof known,
   look: () => Promise<Looked>,
 ): () => Promise<Looked> {
-  let looked: Promise<Looked> | undefined;
+  let looking: Promise<Looked> | undefined;
+  let last: Looked = [];
   let endsAt = 0;
-  return () => {
-    if (looked && now() < endsAt) return looked;
-    endsAt = Number.POSITIVE_INFINITY;
-    looked = look().then((found) => {
-      endsAt = now() + (found.length === 0 ? wellFor : doubted) * second;
+  return async () => {
+    if (!looking && now() < endsAt) return last;
+    looking ??= look().then((found) => {
+      endsAt = now() + (found.length === 0 ? known[part] : doubted) * second;
+      last = found;
+      looking = undefined;
       return found;
     });
-    return looked;
+    return within(patience, looking, last.length > 0 ? last : [{ part }]);
   };
 }
 

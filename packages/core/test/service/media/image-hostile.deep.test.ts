@@ -1,11 +1,13 @@
+import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { ProcessBusyError } from "@passmuster/process-pool";
 import { accepted, isBare, manyScans, palettePng, pngChunk, textured } from "@passmuster/test-files";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createImageReader, type ImageReader } from "../../../src/service/media/image.ts";
-import { ImageRefusedError } from "../../../src/service/media/image-refused.ts";
+import { ImageRefusedError, refusals } from "../../../src/service/media/image-refused.ts";
 
+const guide = readFileSync(new URL("../../../../../docs/guide/operate.md", import.meta.url), "utf8");
 const mebibyte = 2 ** 20;
 const limits = { maxBytes: 10 * mebibyte, maxPixels: 50_000_000 };
 
@@ -173,6 +175,9 @@ describe("an expensive image", () => {
       .jpeg({ progressive: true, chromaSubsampling: "4:4:4" })
       .toBuffer();
     expect(await refusal(await progressive, narrow)).toBe("memory");
+    expect(guide).toContain(
+      `| a decoder takes too much memory | the upload gets 400: \`${refusals.memory}\` |`,
+    );
     expect(await refusal(palettePng(8, 8), narrow)).toBe("accepted");
     await narrow.close();
   });
