@@ -131,8 +131,10 @@ test("what is erased while a backup is made does not open in it, and a changed f
   const [gone, kept] = [await submitted(call), await submitted(call)];
   const storage = `sqlite:${join(folder, ".passmuster/passmuster.db")}`;
   mkdirSync(copy);
-  const snapshot = await takeSnapshot({ storage, keys: undefined }, copy);
-  expect(await snapshot.storage.load("default", gone as VerificationId)).toBeDefined();
+  const snapshot = await takeSnapshot({ storage }, copy);
+  const before = snapshot.open(fileKeys(join(folder, ".passmuster/passmuster.db.keys")));
+  expect(await before.load("default", gone as VerificationId)).toBeDefined();
+  await before.close();
   await snapshot.close();
   await call("DELETE", `${verifications}/${gone}`);
   expect((await run(folder, ["purge"])).stdout).toContain("erased: 1,");

@@ -1,3 +1,5 @@
+import { memoryKeys } from "@passmuster/core";
+import type { KeyStore } from "@passmuster/core/ports";
 import type { VerificationStorage } from "@passmuster/core/storage";
 import pg from "pg";
 import { migrations } from "../migrations/index.ts";
@@ -9,8 +11,8 @@ type Place = Required<Pick<PostgresOptions, "schema">>;
 
 /** One state of a schema, held open by a transaction. */
 export interface PostgresCopy {
-  /** Reads this state. It cannot save. */
-  readonly storage: VerificationStorage;
+  /** Reads this state with these keys. It cannot save. */
+  open(keys: KeyStore): VerificationStorage;
   /** The version of the schema. */
   readonly schema: number;
   /** Text for `restorePostgres`, a line a row. Rows of rate limits are left out. */
@@ -21,12 +23,14 @@ export interface PostgresCopy {
 /** Rows that a fetch takes. */
 const atOnce = 500;
 
-/** Begins a copy of one state, while servers use the database. @throws {Error} the schema is another one */
-export async function copyPostgres(
-  url: string,
-  { schema, keys }: Required<Pick<PostgresOptions, "schema" | "keys">>,
-): Promise<PostgresCopy> {
+/**
+ * Begins a copy of one state, while servers use the database. Erasures wait until it is closed: they rewrite
+ * partitions of keys by `truncate`, and a transaction that began before would find none there.
+ * @throws {Error} the schema is another one
+ */
+export async function copyPostgres(url: string, { schema }: Place): Promise<PostgresCopy> {
   const client = await connect(url);
+  await client.query("select pg_advisory_lock(hashtext($1))", [`${quoted(schema)}.keys`]);
   await client.query("begin isolation level repeatable read");
   const pool = {
     query: (query: pg.QueryConfig) => client.query(query),
@@ -34,21 +38,18 @@ export async function copyPostgres(
     on: () => undefined,
     end: async () => undefined,
   };
-  const storage = postgresStorage(pool as never, { schema, keys });
+  const open = (keys: KeyStore) => postgresStorage(pool as never, { schema, keys });
   try {
-    await storage.ping();
+    await open(memoryKeys()).ping();
   } catch (error) {
     await client.end();
     throw error;
   }
   return {
-    storage,
+    open,
     schema: migrations.length,
     lines: () => linesOf(client, schema),
-    async close() {
-      await storage.close();
-      await client.end();
-    },
+    close: () => client.end(),
   };
 }
 

@@ -1,50 +1,87 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { directoryBlobs } from "@passmuster/core";
-import { type BlobKey, BlobNotFoundError, type BlobStore } from "@passmuster/core/ports";
-import { IntegrityError, storedKeys, type VerificationStorage } from "@passmuster/core/storage";
+import { type BlobKey, BlobNotFoundError, type BlobStore, isBlobKey } from "@passmuster/core/ports";
+import { IntegrityError, type Verification, type VerificationStorage } from "@passmuster/core/storage";
 import { openBlobs } from "../open/blobs.ts";
+import { keysOf, openKeys } from "../open/keys.ts";
 import type { Settings } from "../settings.ts";
 import { version } from "../version.ts";
-import { copyKeys, keyPlacesOf } from "./key-files.ts";
+import { copyKeys, keyPlacesOf, keysIn } from "./key-files.ts";
 import { type Manifest, manifestOf, parts } from "./manifest.ts";
-import { takeSnapshot } from "./snapshot.ts";
+import { type Snapshot, takeSnapshot } from "./snapshot.ts";
 
-/** Snapshots that are taken until none has an image that was deleted while the images were copied. */
-const rounds = 8;
+/** Snapshots that are taken at most, until nothing is erased and no image is deleted while one is copied. */
+const rounds = 12;
+
+type Given = Settings<"storage" | "keys" | "blobs">;
 
 /**
  * Copies database, images and keys while servers use them, in this order: an image and a key exist before a
- * row refers to them. An image that was replaced since the snapshot is gone: then another snapshot is taken.
- * Keys come last, so what is erased until then does not open in the backup.
+ * row refers to them. An image that was replaced since the snapshot is gone, and so is the key of what was
+ * erased: then another snapshot is taken, whose images are copied already. Keys come last, so what is erased
+ * until then does not open in the backup.
  */
-export async function makeBackup(
-  given: Settings<"storage" | "keys" | "blobs">,
-  folder: string,
-): Promise<Manifest> {
+export async function makeBackup(given: Given, folder: string): Promise<Manifest> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const from = await openBlobs(given.blobs);
-  const to = directoryBlobs(join(folder, parts.images));
+  const images = join(folder, parts.images);
+  const to = directoryBlobs(images);
   let lost: ReadonlySet<string> = new Set();
   for (let round = 1; ; round += 1) {
     const snapshot = await takeSnapshot(given, folder);
-    const { kind, schema } = snapshot;
-    const copied = await copyImages(snapshot.storage, from, to).finally(() => snapshot.close());
+    const { copied, erased, schema } = await copyRest(snapshot, { given, folder, from, to }).finally(
+      snapshot.close,
+    );
     // Missing in two snapshots: the image store has lost it.
-    const isSettled = copied.missing.every((key) => lost.has(key));
+    const isSettled = erased === 0 && copied.missing.every((key) => lost.has(key));
     lost = new Set(copied.missing);
     if (!isSettled && round < rounds) continue;
-    copyKeys(keyPlacesOf(given), { file: join(folder, parts.keys), secrets: join(folder, parts.secrets) });
-    await deleteOthers(to, join(folder, parts.images), copied.images);
-    const { verifications, images, missing } = copied;
-    const facts = { passmuster: version, madeAt: new Date().toISOString(), storage: kind, schema };
-    const counts = { verifications, images: images.size, missing };
-    const manifest = await manifestOf(folder, { ...facts, ...counts });
-    writeFileSync(join(folder, parts.manifest), `${JSON.stringify(manifest, undefined, 1)}\n`, {
-      mode: 0o600,
+    await to.delete(imageKeysIn(images).filter((key) => !copied.images.has(key)));
+    const manifest = await manifestOf(folder, {
+      passmuster: version,
+      madeAt: new Date().toISOString(),
+      storage: snapshot.kind,
+      schema,
+      verifications: copied.verifications,
+      images: copied.images.size,
+      missing: copied.missing,
+      erased,
     });
+    const text = `${JSON.stringify(manifest, undefined, 1)}\n`;
+    writeFileSync(join(folder, parts.manifest), text, { mode: 0o600 });
     return manifest;
   }
+}
+
+interface Rest {
+  readonly given: Given;
+  readonly folder: string;
+  readonly from: BlobStore;
+  readonly to: BlobStore;
+}
+
+/** Copies the images of a snapshot, then the keys. */
+async function copyRest(snapshot: Snapshot, { given, folder, from, to }: Rest) {
+  const storage = snapshot.open(await openKeys(keysOf(given) ?? ""));
+  const copied = await copyImages(storage, from, to).finally(() => storage.close());
+  copyKeys(keyPlacesOf(given), { file: join(folder, parts.keys), secrets: join(folder, parts.secrets) });
+  const inFolder = snapshot.open(await openKeys(keysIn(folder, given)));
+  try {
+    // A key in KMS costs a request.
+    const isLocal = keyPlacesOf(given).file !== undefined;
+    const erased = isLocal ? await erasedIn(inFolder) : 0;
+    return { copied, erased, schema: inFolder.about?.schema ?? 0 };
+  } finally {
+    await inFolder.close();
+  }
+}
+
+/** The verifications whose keys were destroyed since the snapshot. */
+async function erasedIn(storage: VerificationStorage): Promise<number> {
+  let erased = 0;
+  for (const { tenant, id } of await statesOf(storage)) if (!(await storage.dataKey(tenant, id))) erased += 1;
+  return erased;
 }
 
 interface Copied {
@@ -62,12 +99,20 @@ async function copyImages(storage: VerificationStorage, from: BlobStore, to: Blo
     const found = await storage.load(tenant, id).catch(unlessRefused);
     if (!found) continue;
     verifications += 1;
-    for (const key of new Set(found.documents.flatMap(storedKeys)))
+    for (const key of imagesOf(found))
       if (await copyImage(key, from, to)) images.add(key);
       else missing.push(key);
   }
   return { verifications, images, missing };
 }
+
+/** The images and text layers of the documents. */
+export const imagesOf = ({ documents }: Verification): ReadonlySet<BlobKey> =>
+  new Set(
+    documents
+      .flatMap((document): unknown[] => Object.values(document))
+      .filter((value): value is BlobKey => typeof value === "string" && isBlobKey(value)),
+  );
 
 /** A row that was changed outside Passmuster is copied as it is, and `audit verify` reports it. */
 function unlessRefused(error: unknown): undefined {
@@ -98,11 +143,6 @@ const read = (store: BlobStore, key: BlobKey) =>
     if (error instanceof BlobNotFoundError) return undefined;
     throw error;
   });
-
-/** Deletes images of earlier snapshots. */
-async function deleteOthers(store: BlobStore, folder: string, kept: ReadonlySet<BlobKey>): Promise<void> {
-  await store.delete(imageKeysIn(folder).filter((key) => !kept.has(key)));
-}
 
 /** The keys of the images in a folder of `directoryBlobs`. */
 export function imageKeysIn(folder: string): readonly BlobKey[] {

@@ -26,6 +26,8 @@ export interface Facts {
   readonly images: number;
   /** Keys of images that the image store has lost. */
   readonly missing: readonly string[];
+  /** Verifications of the database that were erased before the keys were copied: they do not open. */
+  readonly erased: number;
 }
 
 export interface Manifest extends Facts {

@@ -1,12 +1,11 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { directoryBlobs } from "@passmuster/core";
-import { storedKeys } from "@passmuster/core/storage";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { openKeys } from "../open/keys.ts";
 import type { Settings } from "../settings.ts";
 import { keysIn } from "./key-files.ts";
-import { statesOf } from "./make.ts";
+import { imagesOf, statesOf } from "./make.ts";
 import { type Manifest, parts, strangeFiles } from "./manifest.ts";
 
 export interface Verified {
@@ -52,7 +51,7 @@ async function openAll(
       const found = await storage.load(tenant, id);
       if (!found) continue;
       opened += 1;
-      for (const key of found.documents.flatMap(storedKeys))
+      for (const key of imagesOf(found))
         if (!missing.includes(key))
           await blobs.get(key).catch(() => problems.push(`Image ${key} of ${id} is missing.`));
     }

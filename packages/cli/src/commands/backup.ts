@@ -30,6 +30,8 @@ export const backup: Command = async (line, { environment, print, warn }) => {
   warn(`storage: ${placeOf(given.storage)}`);
   const manifest = await makeBackup(given, folder);
   print(summary(manifest));
+  if (manifest.erased > 0)
+    warn(`Erased while the backup was made, and named by audit verify: ${manifest.erased}.`);
   for (const key of manifest.missing) warn(`The image store has lost image ${key}.`);
   return manifest.missing.length === 0 ? 0 : 1;
 };

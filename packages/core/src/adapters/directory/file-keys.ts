@@ -36,9 +36,9 @@ export function fileKeys(path: string, options: ErasureOptions = {}): FileKeys {
       try {
         return await keys.unwrap(wrapped, context);
       } catch (cause) {
-        if (cause instanceof KeyRefusedError && !existsSync(file))
-          throw new KeyRefusedError(missingFile(file), { cause });
-        throw cause;
+        const missing = missingFile(file);
+        if (!(cause instanceof KeyRefusedError) || existsSync(file) || cause.message === missing) throw cause;
+        throw new KeyRefusedError(`${missing} ${cause.message}`, { cause });
       }
     },
     async wrap(key, context, earlier) {

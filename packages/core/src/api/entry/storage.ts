@@ -40,4 +40,3 @@ export { factsOf, waitingSince } from "../../service/figures/facts.ts";
 export { fingerprintsOf } from "../../verdict/fingerprint/fingerprints.ts";
 export { queueFactsOf } from "../../verdict/lifecycle/queue-facts.ts";
 export { reasonsOf } from "../../verdict/lifecycle/reasons.ts";
-export { storedKeys } from "../../verdict/lifecycle/stored-keys.ts";
