@@ -62,6 +62,7 @@ export async function inspect(sides: readonly Side[], evidence: Evidence): Promi
       size: side.image,
       lines,
       faces: faces?.[side.name] ?? 0,
+      lacksPortrait: side.name === "front" && faces?.front === 0,
       wasRead,
       isWhole,
       isCrisp: !wasRead && needsCrisp(look) && hasCrispPrint(side.gray, lines, look.brightness),

@@ -18,6 +18,8 @@ export interface Look {
   /** Share of the image burnt out by a reflection, 0–1. */
   readonly glare: number;
   readonly reflections: readonly Reflection[];
+  /** Share of the image that is white without any tone, 0–1. */
+  readonly burnt: number;
   /** Difference of light between areas of the image, scaled to white paper. A bare table has little. */
   readonly spread: number;
   /** Pixels of the longest side. */
@@ -25,6 +27,9 @@ export interface Look {
 }
 
 export type PixelCode = Extract<QualityCode, "blurred" | "too_dark" | "glare" | "too_small">;
+
+/** From this luma on, no tone of print is left. */
+const toneless = 252;
 
 /** White paper in good light. Sharpness grows with the square of the light. */
 const paper = 230;
@@ -41,6 +46,7 @@ export function lookAt(image: GrayImage): Look {
     brightness: light,
     glare: Math.max(0, ...reflections.map(({ share }) => share)),
     reflections,
+    burnt: tiny.data.filter((luma) => luma >= toneless).length / tiny.data.length,
     spread: (spreadOf(shrink(tiny, 60)) * paper) / Math.max(light, 1),
     longestSide: Math.max(image.width, image.height),
   };

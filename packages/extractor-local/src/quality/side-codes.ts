@@ -10,6 +10,8 @@ export interface SideFacts {
   /** Text lines, in image pixels. */
   readonly lines: readonly OrientedBox[];
   readonly faces: number;
+  /** The side should show a portrait, and faces were looked for in vain. */
+  readonly lacksPortrait: boolean;
   /** A valid MRZ, a barcode or whole print was read from this side, so its quality sufficed. */
   readonly wasRead: boolean;
   /** Its portrait, whole print and a code without a doubt were read: nothing that is needed is outside. */
@@ -24,6 +26,8 @@ export interface SideFacts {
 
 /** Least legible height of text. The lowest text that was read was 6.7 pixels high. */
 const lowestPrint = 6.5;
+/** Specimens have at most 0.02 of it, those with 2.2 times the light at least 0.39. */
+const mostBurnt = 0.35;
 /** A line is cut if less than this share of the longest side separates it from the edge. */
 const edge = 0.0125;
 /** Number of cut lines for a code. A single line may end at the edge by design. */
@@ -40,13 +44,18 @@ export function sideCodes(facts: SideFacts): readonly QualityCode[] {
     return ["blurred", ...lightCodes(look)];
   }
   const needed = wasRead || isCrisp ? sharpEnough.atAll : sharpEnough.surely;
+  const light = lightCodes(look);
   return [
     ...(look.sharpness < needed ? (["blurred"] as const) : []),
-    ...lightCodes(look),
+    ...light,
+    ...(isBurnt(facts) && !light.includes("glare") ? (["glare"] as const) : []),
     ...(isCut(facts) ? (["cut_off"] as const) : []),
     ...(!wasRead && medianHeight(lines) < lowestPrint ? (["too_small"] as const) : []),
   ];
 }
+
+/** So much light that the portrait is gone. */
+const isBurnt = ({ look, lacksPortrait }: SideFacts): boolean => lacksPortrait && look.burnt > mostBurnt;
 
 function medianHeight(lines: readonly OrientedBox[]): number {
   const heights = lines.map(({ height }) => height).toSorted((a, b) => a - b);

@@ -64,6 +64,10 @@ describe("a good image", () => {
 });
 
 describe("a bad image", () => {
+  it("with so much light that its portrait is gone has glare", async () => {
+    expect(await codesOf(await passport().linear(2.2).jpeg().toBuffer())).toEqual(["glare"]);
+  });
+
   it("out of focus is blurred", async () => {
     expect(await codesOf(await passport().blur(5).jpeg().toBuffer())).toContain("blurred");
   });
