@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeMarkdown } from "./site-markdown.ts";
 import { unanswered } from "./site-questions.ts";
 import { root } from "./workspace.ts";
 
 /**
- * Builds the documentation site: pages, search, the API description and the reference of every package.
+ * Builds the documentation site: pages, as HTML and Markdown, search, the API description and the reference.
  * Fails if the search does not answer the questions of `site-questions.ts`.
  */
 const out = join(root, "docs/.vitepress/dist");
@@ -26,5 +27,6 @@ if (unfound.length > 0) {
   console.error(unfound.join("\n"));
   process.exit(1);
 }
+writeMarkdown(out);
 copyFileSync(join(root, "docs/openapi.json"), join(out, "openapi.json"));
 console.log(`The site is in ${out}.`);
