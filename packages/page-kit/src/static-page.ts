@@ -26,6 +26,7 @@ export interface StaticPage {
  */
 export async function buildStatic(page: StaticPage, folder: string): Promise<void> {
   const { own, unhashed = [] } = page;
+  const mode = process.env.NODE_ENV;
   await build({
     root: join(own, "page"),
     configFile: false,
@@ -57,6 +58,8 @@ export async function buildStatic(page: StaticPage, folder: string): Promise<voi
       },
     },
   });
+  // The builder sets it, and the host's process is not in production for that.
+  if (mode === undefined) delete process.env.NODE_ENV;
   await Promise.all(globSync("*.{js,css}", { cwd: folder }).map((name) => prepare(join(folder, name))));
 }
 
