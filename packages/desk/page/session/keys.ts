@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { createStore } from "./store.ts";
 
 type Handler = () => void;
@@ -35,7 +35,8 @@ function isToggle(target: HTMLElement): boolean {
 export function useKeys(keys: Keys): void {
   const layer = useRef(keys);
   layer.current = keys;
-  useEffect(() => {
+  // Before the next key: of `x` and `a` in one breath, both count.
+  useLayoutEffect(() => {
     layers.push(layer);
     return () => void layers.splice(layers.indexOf(layer), 1);
   }, []);

@@ -342,7 +342,9 @@ describe.runIf(hasChromium())("acts on several cases", () => {
     await press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });
     expect(await focus()).toContain("Filters");
-    await press("j", "k", "x", "a");
+    await press("j", "k", "x");
+    await page.locator(".bulk").waitFor();
+    await press("a");
     await page.locator("dialog[open]").waitFor();
     await press("Enter");
     await page.locator(".toast.act", { hasText: "Assigned: Inés Moreau Valdez" }).waitFor();

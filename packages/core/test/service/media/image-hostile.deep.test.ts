@@ -163,7 +163,7 @@ describe("an expensive image", () => {
       timeLimit: 1_500,
       memoryLimit: 8 * 1024 * mebibyte,
     });
-    expect(await refusal(palettePng(16_000, 16_000), impatient)).toBe("time");
+    expect(await refusal(palettePng(20_000, 20_000), impatient)).toBe("time");
     expect(await refusal(palettePng(8, 8), impatient)).toBe("accepted");
     await impatient.close();
   });
