@@ -7,7 +7,7 @@ const pages = globSync("**/*.md", { cwd: docs }).filter(
   (page) => !/^(?:decisions|reference|node_modules|\.vitepress)\b/.test(page) && page !== "index.md",
 );
 
-/** Puts each page as Markdown beside its HTML, and `llms.txt`, which lists them for programs that read text. */
+/** Puts each page as Markdown beside its HTML, and `llms.txt` with the list of them. */
 export function writeMarkdown(site: string): void {
   const placeOf = (page: string): string => page.replace(/README\.md$/, "index.md");
   for (const page of pages) {

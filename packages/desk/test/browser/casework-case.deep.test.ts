@@ -25,15 +25,18 @@ describe.runIf(hasChromium())("what is noted about a case", () => {
 
   test("an open item of the checklist blocks the approval, which names it; keys check it off", async () => {
     const { page, troubles, close } = await open();
+    const box = page.locator(".checklist input:focus");
     await page.keyboard.press("a");
     await page.locator(".toast", { hasText: "The address is in the delivery area" }).waitFor();
     expect(await page.locator(".toast.act").count()).toBe(0);
+    await box.waitFor();
     await page.keyboard.press("Space");
     await expect.poll(checked).toEqual([
       [true, "ana@bank.example"],
       [false, null],
     ]);
     await page.keyboard.press("3");
+    await page.locator(".checklist input:focus:not(:checked)").waitFor();
     await page.keyboard.press("Space");
     await expect.poll(checked).toEqual(Array(2).fill([true, "ana@bank.example"]));
     await page.getByText("2 of 2 done").waitFor();
