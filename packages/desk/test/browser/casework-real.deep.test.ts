@@ -68,7 +68,9 @@ describe.runIf(hasChromium())("casework at the desk of a real service", () => {
     await page.keyboard.press("Enter");
     await page.locator(".toast.many", { hasText: "2 are allowed" }).waitFor();
     await page.locator(".bulk", { hasText: "1 chosen" }).waitFor();
-    expect(await page.locator(".note", { hasText: "assigned to bo@bank.example" }).count()).toBe(2);
+    await expect
+      .poll(() => page.locator(".note", { hasText: "assigned to bo@bank.example" }).count())
+      .toBe(2);
     await page.keyboard.press("u");
     await page.locator(".toast", { hasText: "Taken back: 2 cases" }).waitFor();
     const cases = await Promise.all(ids.map(async (id) => (await get(id)).case));
@@ -145,6 +147,7 @@ describe.runIf(hasChromium())("casework at the desk of a real service", () => {
     await page.locator(".casework", { hasText: "assigned to you" }).waitFor();
     await page.keyboard.press("a");
     await page.locator(".toast", { hasText: "Compare the portrait." }).waitFor();
+    await page.locator(".checklist input:focus").waitFor();
     await page.keyboard.press("Space");
     await page.getByText("1 of 1 done").waitFor();
     await expect.poll(async () => (await get(id)).case?.checklist[0]?.by).toBe("bo@bank.example");
@@ -161,6 +164,7 @@ describe.runIf(hasChromium())("casework at the desk of a real service", () => {
     const { page, close } = await server.sit(browser, "bo");
     await page.getByLabel("Choose all cases shown").check();
     await page.locator(".bulk").getByRole("button", { name: "Reject" }).click();
+    await page.locator("dialog[open]").waitFor();
     await page.keyboard.press("2");
     await page.keyboard.press("Enter");
     await page.locator(".toast.act").waitFor();
