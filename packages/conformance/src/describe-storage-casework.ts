@@ -154,7 +154,7 @@ export const caseworkChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "the next lease is that of an own assignment, else the most pressing that nobody is assigned to",
+    name: "the next lease is an own assignment, else the most pressing verification without one",
     async run(storage, seeded) {
       const cases = {
         normal: noted(seeded, 1, {}),

@@ -136,7 +136,7 @@ interface Asked extends Pick<NextLeaseOrder, "tenant" | "skip" | "except" | "ass
 }
 
 /**
- * The first of each assignment, else the first of each flow among those that nobody is assigned to. Claimed
+ * The first of each assignment, else the first unassigned one of each flow. Claimed
  * ones are not in the index of those.
  */
 function nextFree(

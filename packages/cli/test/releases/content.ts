@@ -56,7 +56,7 @@ export async function contentOf({ call, send }: Service): Promise<Json> {
   return { verifications: seen, webhooks: webhooks.map(({ id, url }: Json) => ({ id, url })) };
 }
 
-/** Links are signed anew for each answer. */
+/** Each answer has freshly signed links. */
 function withoutLinks(value: unknown): Json {
   const text = JSON.stringify(value, (name, member) => (/^url|_url$/.test(name) ? undefined : member));
   return JSON.parse(text);

@@ -92,7 +92,7 @@ export interface SavedView {
  * The verifications in Double Check, with the leases of reviewers. `save` puts a verification in the queue
  * when it enters Double Check, keeps its facts there (`queueFactsOf`), and takes it out with its lease when
  * it leaves or is deleted, in its transaction. A verification that waits since before an upgrade may have no
- * facts until its next save: then it has normal priority, no mark, and nobody is assigned.
+ * facts until its next save: then its priority is normal, and it has no mark and no assignment.
  */
 export interface DeskStore {
   /** In the order of the query; due times and scores that are `null` last. */

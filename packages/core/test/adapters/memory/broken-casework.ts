@@ -9,7 +9,7 @@ const combined = "filters of the queue are combined, and paged with the total of
 const sorted =
   "the queue is sorted and paged in each order, ties by age and id, without due time or score last";
 const follows = "what the queue finds a case by follows each save, and leaves with it";
-const next = "the next lease is that of an own assignment, else the most pressing that nobody is assigned to";
+const next = "the next lease is an own assignment, else the most pressing verification without one";
 const different = "32 concurrent calls for the next lease take different verifications, each one that it may";
 const tenants = "two tenants have their own marks, assignments, holders and views";
 const views = "a reviewer has their own views by name, then those that all see";
@@ -100,7 +100,7 @@ export const brokenCasework: readonly BrokenStorage[] = [
     deskWith((sound) => ({ leaseNext: (order) => sound.leaseNext({ ...order, except: [] }) })),
   ),
   broken(
-    "gives those that nobody is assigned to before own ones",
+    "gives unassigned verifications before own ones",
     next,
     deskWith((sound) => ({
       leaseNext: async (order) =>
