@@ -5,7 +5,7 @@ import type { Verification } from "@passmuster/core/storage";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { callerOf, identityBody, passport, submitted } from "@passmuster/test-servers/caller";
 import { testDatabase } from "@passmuster/throwaway-postgres";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { copyKeys, keyPlacesOf } from "../src/backup/key-files.ts";
 import { takeSnapshot } from "../src/backup/snapshot.ts";
 import { emptyFolder, run, serve } from "./command-line.ts";
@@ -23,20 +23,15 @@ interface Places {
   readonly restored: Environment;
 }
 
-const databases = await Promise.all([testDatabase(), testDatabase()]);
-afterAll(async () => {
-  for (const { drop } of databases) await drop();
-});
+async function database(): Promise<Environment> {
+  const { url, drop } = await testDatabase();
+  onTestFinished(drop);
+  return { PASSMUSTER_STORAGE: url, PASSMUSTER_KEYS: `file:${join(emptyFolder(), "keys")}` };
+}
 
 const places = {
-  sqlite: (): Places => ({ live: {}, restored: {} }),
-  postgres(): Places {
-    const [live, restored] = databases.map(({ url }) => ({
-      PASSMUSTER_STORAGE: url,
-      PASSMUSTER_KEYS: `file:${join(emptyFolder(), "keys")}`,
-    }));
-    return { live: live ?? {}, restored: restored ?? {} };
-  },
+  sqlite: async (): Promise<Places> => ({ live: {}, restored: {} }),
+  postgres: async (): Promise<Places> => ({ live: await database(), restored: await database() }),
 };
 
 /** Creates, replaces, decides and deletes verifications until it is stopped; images are replaced often. */
@@ -61,13 +56,12 @@ function busy(call: ReturnType<typeof callerOf>) {
   const running = (async () => {
     for (let number = 0; !stopping; number += 1) await one(number);
   })();
-  return {
-    created,
-    async stop() {
-      stopping = true;
-      await running;
-    },
+  const stop = (): Promise<void> => {
+    stopping = true;
+    return running;
   };
+  onTestFinished(stop);
+  return { created, stop };
 }
 
 /** Opens every verification and every image of a server. Resolves to the ids. */
@@ -89,7 +83,7 @@ async function openAll(url: string, token: string): Promise<readonly string[]> {
 
 describe.each(["sqlite", "postgres"] as const)("a backup of %s", (kind) => {
   test("made while requests run, opens whole elsewhere: verifications, images and the record", async () => {
-    const { live, restored } = places[kind]();
+    const { live, restored } = await places[kind]();
     const folder = emptyFolder();
     const server = await serve(folder, serving, live);
     const tokens: string[] = [];

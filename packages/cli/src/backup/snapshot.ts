@@ -12,11 +12,13 @@ import type { Settings } from "../settings.ts";
 import { isPostgres, pathIn } from "../storage-address.ts";
 import { parts } from "./manifest.ts";
 
-/** One state of a storage, written to the folder of a backup. */
+/** One state of a storage, held until it is closed. */
 export interface Snapshot {
   readonly kind: "sqlite" | "postgres";
   /** Opens the state with these keys, for reading. */
   open(keys: KeyStore): VerificationStorage;
+  /** Writes the database to the folder. */
+  write(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,19 +29,22 @@ export async function takeSnapshot(given: Settings<"storage">, folder: string): 
   const file = join(folder, parts.sqlite);
   rmSync(file, { force: true });
   await copySqlite(pathIn(given.storage), file);
-  return { kind: "sqlite", open: (keys) => sqliteStorage(file, { keys }), close: async () => undefined };
+  // SQLite's state is its copy.
+  const done = async () => undefined;
+  return { kind: "sqlite", open: (keys) => sqliteStorage(file, { keys }), write: done, close: done };
 }
 
 async function ofPostgres(address: string, folder: string): Promise<Snapshot> {
   const { copyPostgres } = await import("@passmuster/storage-postgres");
   const { url, schema } = postgresPlace(address);
   const { lines, open, close } = await copyPostgres(url, { schema });
-  await pipeline(
-    Readable.from(withLineEnds(lines())),
-    createGzip(),
-    createWriteStream(join(folder, parts.postgres), { mode: 0o600 }),
-  );
-  return { kind: "postgres", open, close };
+  const write = () =>
+    pipeline(
+      Readable.from(withLineEnds(lines())),
+      createGzip(),
+      createWriteStream(join(folder, parts.postgres), { mode: 0o600 }),
+    );
+  return { kind: "postgres", open, write, close };
 }
 
 async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
