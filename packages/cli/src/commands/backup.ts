@@ -32,7 +32,8 @@ export const backup: Command = async (line, { environment, print, warn }) => {
   print(summary(manifest));
   if (manifest.erased > 0)
     warn(`Erased while the backup was made, and named by audit verify: ${manifest.erased}.`);
-  for (const key of manifest.missing) warn(`Image ${key} is in no image store: it was lost, or replaced while the backup was made.`);
+  for (const key of manifest.missing)
+    warn(`Image ${key} is in no image store: it was lost, or replaced while the backup was made.`);
   return manifest.missing.length === 0 ? 0 : 1;
 };
 
