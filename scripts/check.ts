@@ -40,6 +40,7 @@ const ofSources: readonly Step[] = [
   ],
   ["unused code", tool("knip/bin/knip.js", "--no-config-hints")],
   ["house rules", node("scripts/house-rules.ts")],
+  ["changesets", node("scripts/changesets.ts")],
   ["flaky tests", node("scripts/rings/quarantine.ts")],
   ["generated files", node("scripts/generate.ts", "--check")],
   ["code and links of the documentation", node("scripts/check-docs.ts")],

@@ -1,12 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { changelogWith } from "./release/changelog.ts";
+import { pendingChangesets } from "./release/changesets.ts";
 import { filesWithVersions, namedVersion } from "./release/named-versions.ts";
 import { root } from "./workspace.ts";
 
 /**
- * The version command of the release workflow: versions, changelogs, deployment, guides, lock file. All
- * packages get one version, and need each other in exactly this version.
+ * The version command of the release workflow: versions, changelog, deployment, guides, and lock file.
+ * All packages get one version, and need each other in exactly this version.
  */
 interface Manifest {
   readonly version: string;
@@ -27,13 +29,16 @@ function setPeers(range: (manifest: Manifest) => string): void {
   }
 }
 
+const versionOfCore = (): string =>
+  (JSON.parse(readFileSync(join(root, "packages/core/package.json"), "utf8")) as Manifest).version;
+
 /** Sets the version in files that are no workspace. */
 function raiseNamed(): void {
-  const core = JSON.parse(readFileSync(join(root, "packages/core/package.json"), "utf8")) as Manifest;
+  const version = versionOfCore();
   for (const name of filesWithVersions(root)) {
     const file = join(root, name);
     const text = readFileSync(file, "utf8");
-    const raised = text.replaceAll(namedVersion, `$1${core.version}`);
+    const raised = text.replaceAll(namedVersion, `$1${version}`);
     if (raised !== text) writeFileSync(file, raised);
   }
 }
@@ -43,11 +48,14 @@ function run(command: string, ...line: readonly string[]): void {
   if (status !== 0) throw new Error(`${command} ${line.join(" ")} failed.`);
 }
 
+const changesets = pendingChangesets(root);
 // A peer that leaves its range raises its dependents by a major version, and with them all packages: 0.1.0
 // became 1.0.0.
 setPeers(() => "*");
 run("npm", "exec", "--no", "--", "changeset", "version");
 setPeers(({ version }) => version);
 raiseNamed();
+const changelog = join(root, "CHANGELOG.md");
+writeFileSync(changelog, changelogWith(readFileSync(changelog, "utf8"), versionOfCore(), changesets));
 // `npm ci` accepts a lock file with the old versions; the next `npm install` would change it.
 run("npm", "install", "--package-lock-only", "--ignore-scripts", "--prefer-offline");
