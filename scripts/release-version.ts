@@ -7,8 +7,8 @@ import { filesWithVersions, namedVersion } from "./release/named-versions.ts";
 import { root } from "./workspace.ts";
 
 /**
- * The version command of the release workflow: versions, changelog, deployment, guides, and lock file.
- * All packages get one version, and need each other in exactly this version.
+ * The version command of the release workflow: versions, changelog, deployment, guides, lock file, and what
+ * later releases are compared with. All packages get one version, and need each other in exactly this version.
  */
 interface Manifest {
   readonly version: string;
@@ -59,3 +59,4 @@ const changelog = join(root, "CHANGELOG.md");
 writeFileSync(changelog, changelogWith(readFileSync(changelog, "utf8"), versionOfCore(), changesets));
 // `npm ci` accepts a lock file with the old versions; the next `npm install` would change it.
 run("npm", "install", "--package-lock-only", "--ignore-scripts", "--prefer-offline");
+run(process.execPath, "--conditions=@passmuster/source", "scripts/release-keep.ts");

@@ -1,0 +1,4 @@
+import { keepRelease } from "./release/last.ts";
+
+/** Keeps declarations and HTTP API of this checkout as those of the last release: `release:version` does it. */
+keepRelease();
