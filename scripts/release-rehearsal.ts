@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { delimiter, dirname, join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 import { startRegistry } from "@passmuster/test-servers";
 import { checkPublished, checkVersions, expectedVersion } from "./release/checks.ts";
@@ -30,6 +30,8 @@ const environment: NodeJS.ProcessEnv = {
       ([name]) => !/^(npm_config_|ACTIONS_ID_TOKEN|N(PM|ODE_AUTH)_TOKEN$)/i.test(name),
     ),
   ),
+  // Commands that npm links begin with the `node` of the path, which can be an older one.
+  PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
   npm_config_userconfig: userConfig,
   npm_config_prefer_offline: "true",
   npm_config_audit: "false",
@@ -79,7 +81,10 @@ try {
   await step("versions, changelogs, lock file", async () => {
     const expected = expectedVersion(copy);
     await run(copy, commandOf("version"));
-    return checkVersions(copy, names, expected);
+    const version = checkVersions(copy, names, expected);
+    // What the release on GitHub says.
+    await run(copy, node("scripts/release-notes.ts"));
+    return version;
   });
   await step("the lock file fits", () => run(copy, ["npm", "ci", "--dry-run"]).then(() => {}));
   await step("build", async () => {

@@ -31,7 +31,7 @@ export async function copyRepository(copy: string, run: Run): Promise<void> {
 function link(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from).filter((one) => one !== ".cache")) {
-    const isOwn = name === "@passmuster";
+    const isOwn = name === "@passmuster" || name === "passmuster";
     if (isOwn) cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
     else symlinkSync(join(from, name), join(to, name));
   }
