@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
+import { nightFiles } from "../../../../scripts/rings/files.ts";
 import { packages, root } from "../../../../scripts/workspace.ts";
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
@@ -28,6 +29,23 @@ test("the release writes nothing into the checkout that its pull request would c
   const [, release = ""] = workflows.find(([name]) => name === "release.yml") ?? [];
   expect(release).toContain('--bill "$RUNNER_TEMP"');
   expect(release).toContain("version: npm run release:version");
+});
+
+test("the release publishes with provenance and no token, by actions of fixed commits", () => {
+  const [, release = ""] = workflows.find(([name]) => name === "release.yml") ?? [];
+  expect(release).toMatch(/^ {6}id-token: write$/m);
+  expect(release).toMatch(/^ {10}NPM_CONFIG_PROVENANCE: "true"$/m);
+  expect(release).toMatch(/^ {4}environment: release$/m);
+  expect(release).not.toMatch(/NPM_TOKEN|NODE_AUTH_TOKEN/);
+  const actions = [...release.matchAll(/uses: \S+@(\S+) # v[\d.]+$/gm)].map(([, commit]) => commit);
+  expect(actions).toHaveLength(release.match(/uses: /g)?.length ?? 0);
+  for (const commit of actions) expect(commit).toMatch(/^[0-9a-f]{40}$/);
+});
+
+test("the night rehearses a release", () => {
+  const [, night = ""] = workflows.find(([name]) => name === "night.yml") ?? [];
+  expect(night).toContain("scripts/night.ts --rooms");
+  expect(nightFiles).toContain("tests/repository/test/release/rehearsal.night.test.ts");
 });
 
 test("a change of one package raises private ones by nothing, and releases by what the changes say", () => {
