@@ -8,7 +8,7 @@ import { root } from "./workspace.ts";
 
 /**
  * The version command of the release workflow: versions, changelog, deployment, guides, lock file, and what
- * later releases are compared with. All packages get one version, and need each other in exactly this version.
+ * later releases are compared with. All packages get one version, and need each other in exactly that one.
  */
 interface Manifest {
   readonly version: string;

@@ -71,7 +71,9 @@ export class Comparison {
     return members.some((one) => this.#fits(from, one, isOldFirst)) ? [] : undefined;
   }
 
-  /** In a comparison of its own: a member of a union that does not fit says nothing of the pairs that it met. */
+  /**
+   * In a comparison of its own: a member of a union that does not fit says nothing of the pairs that it met.
+   */
   #fits(from: Typed, to: Typed, isOldFirst: boolean): boolean {
     const members = ts.isUnionTypeNode(unwrap(to).node)
       ? (unwrap(to).node as ts.UnionTypeNode).types

@@ -60,7 +60,9 @@ function emitDeclarations(entries: readonly string[]): Files {
   return found;
 }
 
-/** A program of declarations alone. Modules from elsewhere stay unresolved: their names are compared as text. */
+/**
+ * A program of declarations alone. Modules from elsewhere stay unresolved: their names are compared as text.
+ */
 function programOf(files: Files, entries: readonly string[]): ts.Program {
   const host: ts.CompilerHost = {
     ...ts.createCompilerHost(options),
