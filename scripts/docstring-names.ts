@@ -3,6 +3,7 @@ export const modules: Readonly<Record<string, string>> = {
   AddressInfo: `import type { AddressInfo } from "node:net";`,
   Database: `import Database from "better-sqlite3";`,
   PgBoss: `import { PgBoss } from "pg-boss";`,
+  createServer: `import { createServer } from "node:http";`,
   express: `import express from "express";`,
   join: `import { join } from "node:path";`,
   mkdtempSync: `import { mkdtempSync } from "node:fs";`,

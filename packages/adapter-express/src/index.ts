@@ -10,6 +10,13 @@ export type ExpressMiddleware = (
   next: (error?: unknown) => void,
 ) => Promise<void>;
 
+/** A listener of `node:http`, or a middleware of connect. */
+export type NodeListener = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next?: (error?: unknown) => void,
+) => Promise<void>;
+
 /**
  * Mounts Passmuster in an Express 4 or 5 application under any path. Use it before `express.json()`.
  *
@@ -18,17 +25,42 @@ export type ExpressMiddleware = (
  */
 export function passmusterExpress(passmuster: Pick<Passmuster, "handle">): ExpressMiddleware {
   // Express 4 does not wait for a middleware: a rejection would end the process.
-  return (request, response, next) => answer(passmuster, request, response).catch(next);
+  return (request, response, next) => answer(passmuster, request, response, targetOf(request)).catch(next);
 }
+
+/**
+ * Serves Passmuster by `node:http`, with no framework. A path outside the prefix goes to `next`; without
+ * `next` its answer is 404.
+ *
+ * @example
+ * createServer(passmusterNode(passmuster, { prefix: "/identity" })).listen(3000);
+ */
+export function passmusterNode(
+  passmuster: Pick<Passmuster, "handle">,
+  { prefix = "" }: { readonly prefix?: string } = {},
+): NodeListener {
+  const mount = prefix.replace(/\/+$/, "");
+  return async (request, response, next) => {
+    const target = targetOf(request);
+    const rest = target.slice(mount.length);
+    const isWithin = target.startsWith(mount) && /^([/?]|$)/.test(rest);
+    if (!isWithin && next) return next();
+    return answer(passmuster, request, response, isWithin ? rest : "/").catch(
+      next ?? (() => void response.destroy()),
+    );
+  };
+}
+
+/** The path and query. Accepts a target in absolute form (RFC 9112 §3.2.2). */
+const targetOf = ({ url = "/" }: IncomingMessage): string => url.replace(/^https?:\/\/[^/?]*/i, "");
 
 async function answer(
   passmuster: Pick<Passmuster, "handle">,
   request: ExpressRequest,
   response: ServerResponse,
+  url: string,
 ): Promise<void> {
   const { method = "GET" } = request;
-  // Accepts a target in absolute form (RFC 9112 §3.2.2).
-  const url = request.url?.replace(/^https?:\/\/[^/?]*/i, "") ?? "/";
   const { remoteAddress: address } = request.socket;
   const answered = await passmuster.handle({
     method,

@@ -1,14 +1,18 @@
 import { once } from "node:events";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { passmusterExpress } from "@passmuster/adapter-express";
+import { passmusterExpress, passmusterNode } from "@passmuster/adapter-express";
 import type { HttpMount } from "@passmuster/conformance";
+import type { Passmuster } from "@passmuster/core";
 import express from "express";
 import express4 from "express4";
 
+type Listen = (passmuster: Pick<Passmuster, "handle">, prefix: string) => Server;
+
 const mountOn =
-  (createApp: typeof express): HttpMount =>
+  (listen: Listen): HttpMount =>
   async (passmuster, prefix) => {
-    const server = createApp().use(prefix, passmusterExpress(passmuster)).listen(0, "127.0.0.1");
+    const server = listen(passmuster, prefix);
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     return {
@@ -20,7 +24,15 @@ const mountOn =
     };
   };
 
-export const mounts: Readonly<Record<"express" | "express 4", HttpMount>> = {
-  express: mountOn(express),
-  "express 4": mountOn(express4 as unknown as typeof express),
+const inExpress =
+  (createApp: typeof express): Listen =>
+  (passmuster, prefix) =>
+    createApp().use(prefix, passmusterExpress(passmuster)).listen(0, "127.0.0.1");
+
+export const mounts: Readonly<Record<"express" | "express 4" | "node:http", HttpMount>> = {
+  express: mountOn(inExpress(express)),
+  "express 4": mountOn(inExpress(express4 as unknown as typeof express)),
+  "node:http": mountOn((passmuster, prefix) =>
+    createServer(passmusterNode(passmuster, { prefix })).listen(0, "127.0.0.1"),
+  ),
 };

@@ -1,0 +1,1 @@
+export { type NodeListener, passmusterNode } from "@passmuster/adapter-express";
