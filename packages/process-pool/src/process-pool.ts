@@ -3,6 +3,7 @@ import { type Confine, requireConfinement } from "./confine/confinement.ts";
 import { type ReadablePath, readablePaths } from "./confine/readable-paths.ts";
 import { JobDispatch } from "./job-dispatch.ts";
 import type { MessageLimit } from "./message-reader.ts";
+import { nodeProgram } from "./node-program.ts";
 import { PoolSlots } from "./pool-slots.ts";
 import { ProcessBusyError } from "./process-errors.ts";
 import type { Shape } from "./shapes.ts";
@@ -73,6 +74,7 @@ const usualAnswer: MessageLimit = { text: mebibyte, bytes: 128 * mebibyte };
 
 /**
  * @throws {ConfinementError} `confine` is `required`, and this system cannot confine files and network
+ * @throws {Error} Bun or Deno runs the host, and no Node is on the PATH
  * @example
  * const pool = createProcessPool<Uint8Array, string>({
  *   module: new URL("./read-process.js", import.meta.url), size: 2, timeLimit: 10_000, memoryLimit: 2 ** 30,
@@ -85,6 +87,7 @@ export function createProcessPool<Input, Output>(
 ): ProcessPool<Input, Output> {
   const { confine = "auto", queueLimit = 256, size, output } = options;
   const { idleLimit = Number.POSITIVE_INFINITY, jobsPerProcess = 100 } = options;
+  nodeProgram();
   requireConfinement(confine);
   const start = starterOf({ ...options, confine });
   const slots = new PoolSlots({ size, confine, idleLimit, jobsPerProcess, start });

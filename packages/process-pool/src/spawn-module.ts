@@ -10,6 +10,7 @@ import { withExecutable } from "./confine/executable.ts";
 import { supportedLayers } from "./confine/probe.ts";
 import type { ReadablePath } from "./confine/readable-paths.ts";
 import type { MessageLimit } from "./message-reader.ts";
+import { nodeProgram } from "./node-program.ts";
 import { poolArgument } from "./process-messages.ts";
 
 /** The only environment variables that a child inherits. Its libraries, or Windows, do not start without. */
@@ -34,7 +35,7 @@ export interface SpawnedModule {
  */
 export function spawnModule(options: ChildOptions): SpawnedModule {
   const program = programFor(options);
-  const child = startConfined(program, options) ?? start(process.execPath, program.arguments, program);
+  const child = startConfined(program, options) ?? start(nodeProgram(), program.arguments, program);
   const channel = child.stdio[3];
   const { Socket } = process.getBuiltinModule("node:net");
   if (!(channel instanceof Socket)) throw new Error("The child process has no channel.");
@@ -93,7 +94,7 @@ function startConfined(program: Program, { confine, paths }: ChildOptions): Chil
     landlock,
     seccomp,
     paths: paths(),
-    program: realpathSync(process.execPath),
+    program: realpathSync(nodeProgram()),
     arguments: program.arguments,
     environment: program.environment,
   });

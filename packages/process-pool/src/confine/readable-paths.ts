@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { nodeProgram } from "../node-program.ts";
 import { interpreterOf } from "./interpreter.ts";
 import { packagesOf, rootOf } from "./packages-of.ts";
 
@@ -41,7 +42,7 @@ export interface Readable {
  */
 export function readablePaths({ module, packages, reads = [] }: Readable): readonly ReadablePath[] {
   const file = realpathSync(fileURLToPath(module));
-  const node = realpathSync(process.execPath);
+  const node = realpathSync(nodeProgram());
   const executables = [node, ...interpreterOf(node)];
   const readable = [
     ...systemFiles,
@@ -74,8 +75,8 @@ function ownFiles(file: string): readonly string[] {
 const library = /^(ld|lib(c|m|dl|rt|pthread|stdc\+\+|gcc_s|atomic))[-.]/;
 
 /**
- * The shared libraries that this process, which is Node too, has loaded; the folders of its C and C++
- * libraries, where native modules find theirs; and those in LD_LIBRARY_PATH.
+ * The shared libraries that this process has loaded, which is Node too or has its C library; the folders of
+ * its C and C++ libraries, where native modules find theirs; and those in LD_LIBRARY_PATH.
  */
 function libraries(): readonly string[] {
   const found = new Set((process.env.LD_LIBRARY_PATH ?? "").split(":").filter((folder) => folder !== ""));
