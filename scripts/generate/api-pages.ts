@@ -14,6 +14,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
+  readonly maxItems?: number;
   readonly additionalProperties?: boolean | Schema;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
@@ -68,7 +69,7 @@ function typeOf(schema: Schema): string {
   const several = schema.anyOf ?? schema.oneOf;
   if (several) return several.map(typeOf).join(" or ");
   if (schema.allOf) return schema.allOf.map(typeOf).join(" and ");
-  if (schema.items) return `list of ${typeOf(schema.items)}`;
+  if (schema.items) return schema.maxItems === 0 ? "empty list" : `list of ${typeOf(schema.items)}`;
   if (schema.properties) return "object";
   return [schema.type ?? "any"].flat().join(" or ");
 }

@@ -13,6 +13,7 @@ export interface Schema {
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
   readonly prefixItems?: readonly Schema[];
+  readonly maxItems?: number;
   readonly pattern?: string;
   readonly contentEncoding?: string;
   readonly description?: string;

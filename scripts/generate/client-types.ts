@@ -40,6 +40,7 @@ export function typeOf(schema: Schema, indent = ""): string {
   if (schema.type === "object") return objectOf(schema, indent);
   if (schema.prefixItems)
     return `readonly [${schema.prefixItems.map((one) => typeOf(one, indent)).join(", ")}]`;
+  if (schema.maxItems === 0) return "readonly []";
   if (schema.type === "array") return `ReadonlyArray<${typeOf(schema.items ?? {}, indent)}>`;
   const prefix = schema.type === "string" && schema.pattern?.match(/^\^([a-z]+_)\[/)?.[1];
   if (prefix) return `\`${prefix}\${string}\``;

@@ -50,6 +50,11 @@ function wordless(schema: Schema, path: string, known: readonly Schema[] = []): 
   return [...own, ...inside, ...narrowed];
 }
 
+/** Generators of clients refuse them: JSON Schema 2020-12 demands one schema or more. */
+test("no list of schemas is empty", () => {
+  expect(text.match(/"(?:prefixItems|anyOf|allOf|oneOf)": \[\]/g)).toBeNull();
+});
+
 test("every schema has a description", () => {
   const { schemas } = description.components;
   const silent = Object.keys(schemas).filter((name) => !schemas[name]?.description);

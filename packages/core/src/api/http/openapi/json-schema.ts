@@ -37,13 +37,23 @@ const named = new (class extends z.core.$ZodRegistry<Record<string, unknown>> {
 
 interface Printing {
   readonly zodSchema: z.core.$ZodTypes;
-  readonly jsonSchema: { required?: string[]; anyOf?: unknown; type?: unknown; contentEncoding?: string };
+  readonly jsonSchema: {
+    required?: string[];
+    anyOf?: unknown;
+    type?: unknown;
+    prefixItems?: unknown;
+    contentEncoding?: string;
+  };
 }
 
-/** Bytes of a caller in process are base64 on the wire. */
+/** Bytes of a caller in process are base64 on the wire, and JSON Schema has no tuple without members. */
 function asSent(printing: Printing): void {
   const { zodSchema, jsonSchema } = printing;
   const { def } = zodSchema._zod;
+  if (def.type === "tuple" && def.items.length === 0) {
+    delete jsonSchema.prefixItems;
+    Object.assign(jsonSchema, { items: {}, maxItems: 0 });
+  }
   if (def.type === "union" && def.options.some((option) => option._zod.def.type === "custom")) {
     delete jsonSchema.anyOf;
     Object.assign(jsonSchema, { type: "string", contentEncoding: "base64" });
