@@ -47,7 +47,14 @@ const sidebar = [
     text: "Use",
     items: [
       ...pages("guide/flows", "guide/policy", "guide/names", "guide/capture", "guide/translating"),
-      ...pages("guide/reviewing", "guide/reviewing-people", "guide/webhooks", "guide/client", "guide/http"),
+      ...pages(
+        "guide/reviewing",
+        "guide/reviewing-people",
+        "guide/webhooks",
+        "guide/client",
+        "guide/http",
+        "guide/languages",
+      ),
       ...pages("guide/signed-evidence", "guide/chips", "guide/ports", "guide/readers"),
     ],
   },
