@@ -11,4 +11,5 @@ export const filesWithVersions = (folder: string): readonly string[] => [
 ];
 
 /** A package, or the image, with a version; the groups are what precedes the version, and the version. */
-export const namedVersion = /(@passmuster\/cli@|\/passmuster:|"@passmuster\/[\w-]+": ")(\d[\w.-]*)/g;
+export const namedVersion =
+  /(@passmuster\/cli@|\/passmuster:|"(?:@passmuster\/[\w-]+|passmuster)": ")(\d[\w.-]*)/g;

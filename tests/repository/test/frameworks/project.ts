@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { answered, freePort } from "@passmuster/test-servers";
 import { tarballsOf } from "../deploy/tarballs.ts";
 
@@ -21,8 +21,17 @@ export interface Project {
   readonly folder: string;
   /** Runs a module of an installed package; throws with its output. */
   run(module: string, ...line: readonly string[]): string;
-  /** Starts a module on a free port and waits for its first response. */
-  serve(module: string, line: (port: number) => readonly string[]): Promise<string>;
+  /**
+   * Starts a module on a free port and waits for its first response.
+   * @param program runs the module: Node by default
+   */
+  serve(
+    module: string,
+    line?: (port: number) => readonly string[],
+    program?: readonly string[],
+  ): Promise<string>;
+  /** Ends its servers. */
+  stop(): Promise<void>;
   /** Ends its servers and removes the folder. */
   remove(): Promise<void>;
 }
@@ -43,6 +52,8 @@ export function installedProject(write: (folder: string) => void): Project {
   const environment = {
     ...inherited,
     NO_COLOR: "1",
+    // Under Bun and Deno, children run on the first Node of the PATH.
+    PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
     NEXT_TELEMETRY_DISABLED: "1",
     NUXT_TELEMETRY_DISABLED: "1",
   };
@@ -59,10 +70,10 @@ export function installedProject(write: (folder: string) => void): Project {
       if (status !== 0) throw new Error(`${module} ${line.join(" ")}\n${stdout}${stderr}`);
       return stdout;
     },
-    async serve(module, line) {
+    async serve(module, line = () => [], [program = process.execPath, ...flags] = []) {
       const port = await freePort();
       const site = `http://127.0.0.1:${port}`;
-      const child = spawn(process.execPath, [module, ...line(port)], {
+      const child = spawn(program, [...flags, module, ...line(port)], {
         cwd: folder,
         env: { ...environment, PASSMUSTER_SECRET: secret, SITE: site, PORT: String(port) },
         stdio: ["ignore", "inherit", "inherit"],
@@ -73,18 +84,23 @@ export function installedProject(write: (folder: string) => void): Project {
       await answered(`${site}/identity/health/ready`, ended.signal);
       return site;
     },
+    stop: () => endAll(children),
     async remove() {
-      for (const child of children.filter(({ exitCode }) => exitCode === null)) {
-        const gone = once(child, "exit");
-        child.kill("SIGTERM");
-        await gone;
-      }
+      await endAll(children);
       rmSync(dirname(folder), { recursive: true, force: true });
     },
   };
 }
 
-const isOurs = (name: string): boolean => name.startsWith("@passmuster/");
+async function endAll(children: readonly ChildProcess[]): Promise<void> {
+  for (const child of children.filter(({ exitCode, signalCode }) => exitCode === null && !signalCode)) {
+    const gone = once(child, "exit");
+    child.kill("SIGTERM");
+    await gone;
+  }
+}
+
+const isOurs = (name: string): boolean => name === "passmuster" || name.startsWith("@passmuster/");
 
 type Dependencies = Record<string, string>;
 
