@@ -1,4 +1,4 @@
-import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "./workspace.ts";
 
@@ -7,12 +7,30 @@ const pages = globSync("**/*.md", { cwd: docs }).filter(
   (page) => !/^(?:decisions|reference|node_modules|\.vitepress)\b/.test(page) && page !== "index.md",
 );
 
+const { repository } = JSON.parse(readFileSync(join(root, "packages/core/package.json"), "utf8")) as {
+  readonly repository: { readonly url: string };
+};
+const files = `${repository.url.replace(/^git\+|\.git$/g, "")}/blob/main`;
+
+const placeOf = (page: string): string => page.replace(/README\.md$/, "index.md");
+
+/** Links to what the site does not have as Markdown, such as images, lead to the repository. */
+function withLinks(text: string, page: string): string {
+  const inProse = (prose: string) =>
+    prose.replace(/\]\(([^)\s:#]+)(#[^)\s]*)?\)/g, (_, target: string, anchor = "") => {
+      const path = join(dirname(page), target);
+      const isHere = pages.includes(path) || path === "openapi.json";
+      return `](${isHere ? placeOf(target) : `${files}/${join("docs", path)}`}${anchor})`;
+    });
+  const parts = text.split(/(^```[\s\S]*?^```)/m);
+  return parts.map((part) => (part.startsWith("```") ? part : inProse(part))).join("");
+}
+
 /** Puts each page as Markdown beside its HTML, and `llms.txt` with the list of them. */
 export function writeMarkdown(site: string): void {
-  const placeOf = (page: string): string => page.replace(/README\.md$/, "index.md");
   for (const page of pages) {
     mkdirSync(dirname(join(site, placeOf(page))), { recursive: true });
-    copyFileSync(join(docs, page), join(site, placeOf(page)));
+    writeFileSync(join(site, placeOf(page)), withLinks(readFileSync(join(docs, page), "utf8"), page));
   }
   const lines = pages
     .toSorted()
