@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { join } from "node:path";
@@ -17,30 +17,8 @@ import { sqliteStorage } from "@passmuster/storage-sqlite";
 import Database from "better-sqlite3";
 import { afterEach, expect, test, vi } from "vitest";
 import { emptyFolder, folderWithStorage } from "./command-line.ts";
+import { expectSaid, rows } from "./failure-table.ts";
 import { runHere } from "./run-here.ts";
-
-const guide = readFileSync(new URL("../../../docs/guide/operate.md", import.meta.url), "utf8");
-const section = guide.slice(guide.indexOf("\n## When something fails"), guide.indexOf("\n## Stopping"));
-const rows = new Map(
-  Array.from(section.matchAll(/^\| ([^|]+) \| ([^|]+) \|/gm), ([, failure = "", seen = ""]) => [
-    failure,
-    seen,
-  ]),
-);
-
-/** The sentences of a row, each with `…` for what varies. */
-function sentencesOf(failure: string): readonly RegExp[] {
-  const quoted = Array.from((rows.get(failure) ?? "").matchAll(/`([^`]+)`/g), ([, text = ""]) => text);
-  const sentences = quoted.filter((text) => text.includes(" ") && !text.startsWith("passmuster "));
-  if (sentences.length === 0) throw new Error(`The table has no sentence about "${failure}".`);
-  return sentences.map(
-    (text) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("…", ".+?")),
-  );
-}
-
-const expectSaid = (text: string, failure: string): void => {
-  for (const sentence of sentencesOf(failure)) expect(text).toMatch(sentence);
-};
 
 let service: ReturnType<typeof createPassmuster> | undefined;
 afterEach(async () => {
