@@ -117,7 +117,10 @@ try {
     await run(host, ["npm", "install", "--ignore-scripts", ...named]);
     return `${names.length} packages`;
   });
-  await step("starter", () => checkStarter(host, run, environment));
+  await step("starter", () => {
+    const umbrella = registry.published().find(({ name }) => name === "passmuster");
+    return checkStarter(host, { run, environment, tarball: umbrella?.dist.tarball ?? "" });
+  });
 } catch (error) {
   console.error(`FAIL  ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;

@@ -4,11 +4,17 @@ import { join } from "node:path";
 import { answered, freePort } from "@passmuster/test-servers";
 import type { Run } from "./run.ts";
 
-/** Writes the starter with the installed command, installs it by name, tests, type-checks and starts it. */
-export async function checkStarter(host: string, run: Run, environment: NodeJS.ProcessEnv): Promise<string> {
-  await run(host, ["npx", "--no-install", "@passmuster/cli", "init", "app"]);
+/**
+ * Writes the starter with the installed command, installs it with the tarball of `passmuster`, tests,
+ * type-checks and starts it.
+ */
+export async function checkStarter(
+  host: string,
+  { run, environment, tarball }: { run: Run; environment: NodeJS.ProcessEnv; tarball: string },
+): Promise<string> {
+  await run(host, ["npx", "--no-install", "passmuster", "init", "app"]);
   const app = join(host, "app");
-  await run(app, ["npm", "install"]);
+  await run(app, ["npm", "install", tarball]);
   await run(app, ["npm", "test"]);
   await run(app, ["npm", "run", "check"]);
   const port = String(await freePort());

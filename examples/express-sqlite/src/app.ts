@@ -1,6 +1,6 @@
-import { passmusterExpress } from "@passmuster/adapter-express";
-import { type Passmuster, PassmusterError } from "@passmuster/core";
 import express, { type ErrorRequestHandler, type Express, type Request } from "express";
+import { type Passmuster, PassmusterError } from "passmuster";
+import { passmusterExpress } from "passmuster/express";
 import type { User, Users } from "./users.ts";
 
 /** The host: its own routes for users, Passmuster's API for staff. */

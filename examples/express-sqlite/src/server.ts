@@ -1,6 +1,6 @@
-import { createPassmuster, directoryBlobs } from "@passmuster/core";
-import { localExtractor } from "@passmuster/extractor-local";
-import { sqliteStorage } from "@passmuster/storage-sqlite";
+import { createPassmuster, directoryBlobs } from "passmuster";
+import { localExtractor } from "passmuster/reader";
+import { sqliteStorage } from "passmuster/sqlite";
 import { createApp } from "./app.ts";
 import { staffOnly } from "./staff.ts";
 import { createUsers } from "./users.ts";

@@ -1,4 +1,4 @@
-import type { Authenticator } from "@passmuster/core/ports";
+import type { Authenticator } from "passmuster/ports";
 import type { Users } from "./users.ts";
 
 /**

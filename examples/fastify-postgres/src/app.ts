@@ -1,6 +1,6 @@
-import { passmusterFastify } from "@passmuster/adapter-fastify";
-import { type Passmuster, PassmusterError } from "@passmuster/core";
 import Fastify, { type FastifyInstance } from "fastify";
+import { type Passmuster, PassmusterError } from "passmuster";
+import { passmusterFastify } from "passmuster/fastify";
 import type { Customers } from "./customers.ts";
 
 interface Asking {

@@ -1,6 +1,6 @@
-import { createPassmuster, directoryBlobs, fileKeys } from "@passmuster/core";
-import { localExtractor } from "@passmuster/extractor-local";
-import { postgresStorage } from "@passmuster/storage-postgres";
+import { createPassmuster, directoryBlobs, fileKeys } from "passmuster";
+import { postgresStorage } from "passmuster/postgres";
+import { localExtractor } from "passmuster/reader";
 import { Pool } from "pg";
 import { createApp } from "./app.ts";
 import { createCustomers } from "./customers.ts";

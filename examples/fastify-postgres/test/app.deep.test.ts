@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { memoryKeys } from "@passmuster/core";
-import { testPassmuster } from "@passmuster/core/testing";
-import { postgresStorage } from "@passmuster/storage-postgres";
+import { memoryKeys } from "passmuster";
+import { postgresStorage } from "passmuster/postgres";
+import { testPassmuster } from "passmuster/testing";
 import { Pool } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../src/app.ts";

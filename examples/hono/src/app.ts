@@ -1,5 +1,5 @@
-import { fetchHandler, type Passmuster } from "@passmuster/core";
 import { Hono } from "hono";
+import { fetchHandler, type Passmuster } from "passmuster";
 
 /**
  * Mounts Passmuster under `/identity` of a Hono application. Hono strips the prefix, so the handler needs

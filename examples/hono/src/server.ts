@@ -1,5 +1,5 @@
 import { serve } from "@hono/node-server";
-import { createPassmuster, directoryBlobs, memoryStorage, sandboxExtractor } from "@passmuster/core";
+import { createPassmuster, directoryBlobs, memoryStorage, sandboxExtractor } from "passmuster";
 import { createApp } from "./app.ts";
 
 const port = Number(process.env.PORT ?? 3000);

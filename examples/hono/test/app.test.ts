@@ -1,4 +1,4 @@
-import { testPassmuster } from "@passmuster/core/testing";
+import { testPassmuster } from "passmuster/testing";
 import { expect, test } from "vitest";
 import { createApp } from "../src/app.ts";
 

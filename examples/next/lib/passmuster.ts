@@ -1,13 +1,7 @@
-import { capturePage } from "@passmuster/capture";
-import {
-  createPassmuster,
-  directoryBlobs,
-  fileKeys,
-  type Passmuster,
-  sandboxExtractor,
-} from "@passmuster/core";
-import { localExtractor } from "@passmuster/extractor-local";
-import { sqliteStorage } from "@passmuster/storage-sqlite";
+import { createPassmuster, directoryBlobs, fileKeys, type Passmuster, sandboxExtractor } from "passmuster";
+import { capturePage } from "passmuster/capture";
+import { localExtractor } from "passmuster/reader";
+import { sqliteStorage } from "passmuster/sqlite";
 
 async function open(): Promise<Passmuster> {
   const site = process.env.SITE ?? "http://localhost:3000";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { passmusterFastify } from "@passmuster/adapter-fastify";
-import type { Passmuster } from "@passmuster/core";
 import Fastify, { type FastifyInstance } from "fastify";
+import type { Passmuster } from "passmuster";
+import { passmusterFastify } from "passmuster/fastify";
 
 const files = { "/": ["index.html", "text/html"], "/account.js": ["account.js", "text/javascript"] } as const;
 

@@ -1,13 +1,7 @@
-import { capturePage } from "@passmuster/capture";
-import {
-  createPassmuster,
-  memoryBlobs,
-  memoryStorage,
-  type Passmuster,
-  sandboxExtractor,
-} from "@passmuster/core";
 import { hasChromium, launch } from "@passmuster/test-browser";
 import type { FastifyInstance } from "fastify";
+import { createPassmuster, memoryBlobs, memoryStorage, type Passmuster, sandboxExtractor } from "passmuster";
+import { capturePage } from "passmuster/capture";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../src/app.ts";

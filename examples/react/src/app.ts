@@ -1,7 +1,7 @@
 import { extname } from "node:path";
-import { passmusterFastify } from "@passmuster/adapter-fastify";
-import type { Passmuster } from "@passmuster/core";
 import Fastify, { type FastifyInstance } from "fastify";
+import type { Passmuster } from "passmuster";
+import { passmusterFastify } from "passmuster/fastify";
 import { buildPage } from "./build.ts";
 
 const contentTypes: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { capturePage } from "@passmuster/capture";
-import { createPassmuster, memoryBlobs, memoryStorage, sandboxExtractor } from "@passmuster/core";
+import { createPassmuster, memoryBlobs, memoryStorage, sandboxExtractor } from "passmuster";
+import { capturePage } from "passmuster/capture";
 import { createApp } from "./app.ts";
 
 const port = Number(process.env.PORT ?? 3000);

@@ -1,4 +1,4 @@
-import { createFactory } from "@passmuster/core/testing";
+import { createFactory } from "passmuster/testing";
 import type { Customer } from "./onboarding.ts";
 
 /** An invented customer. */

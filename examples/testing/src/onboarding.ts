@@ -1,4 +1,4 @@
-import type { Passmuster } from "@passmuster/core";
+import type { Passmuster } from "passmuster";
 
 export interface Customer {
   readonly id: string;

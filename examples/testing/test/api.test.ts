@@ -1,6 +1,6 @@
-import { createClient } from "@passmuster/client";
-import { verifyWebhook } from "@passmuster/client/webhooks";
-import { testPassmuster } from "@passmuster/core/testing";
+import { createClient } from "passmuster/client";
+import { verifyWebhook } from "passmuster/client/webhooks";
+import { testPassmuster } from "passmuster/testing";
 import { expect, test } from "vitest";
 
 test("the client reaches the service without a port", async () => {

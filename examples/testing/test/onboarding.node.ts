@@ -1,6 +1,6 @@
 import { deepStrictEqual } from "node:assert/strict";
 import { test } from "node:test";
-import { testPassmuster } from "@passmuster/core/testing";
+import { testPassmuster } from "passmuster/testing";
 
 test("an expired passport is rejected, with the failed rule", async () => {
   const { decided } = await testPassmuster();

@@ -1,4 +1,4 @@
-import { testPassmuster } from "@passmuster/core/testing";
+import { testPassmuster } from "passmuster/testing";
 import { expect, test } from "vitest";
 import { customer } from "../src/customers.ts";
 import { createOnboarding } from "../src/onboarding.ts";

@@ -18,14 +18,28 @@ test.each(["express", "fastify", "hono"])(
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies })) {
       const { version } = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"));
-      expect([name, range]).toEqual([
-        name,
-        name.startsWith("@passmuster/") ? version : expect.stringMatching(/^\^/),
-      ]);
+      expect([name, range]).toEqual([name, name === "passmuster" ? version : expect.stringMatching(/^\^/)]);
       expect(Number(version.split(".")[0])).toBe(Number(String(range).replace("^", "").split(".")[0]));
     }
   },
 );
+
+test.each([
+  ["express", []],
+  ["fastify", []],
+  ["hono", []],
+  ["nest", []],
+  ["next", ["@passmuster/react"]],
+])("a starter for %s installs Passmuster as one package", async (framework, further) => {
+  const folder = await written("--framework", framework, "--storage", "postgres");
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const own = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => /passmuster/.test(name));
+  expect(own.sort()).toEqual([...further, "passmuster"]);
+  const code = globSync("**/*.{ts,tsx}", { cwd: folder, exclude: ["node_modules"] })
+    .map((file) => readFileSync(join(folder, file), "utf8"))
+    .join("\n");
+  expect(new Set(code.match(/"@passmuster\/[^"]+"/g))).toEqual(new Set(further.map((name) => `"${name}"`)));
+});
 
 test.each(["express", "fastify", "hono", "nest", "next"])(
   "a starter for %s imports every name that it uses",

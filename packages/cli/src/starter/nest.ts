@@ -36,8 +36,8 @@ class AppController {
 export class AppModule {}
 `,
     "src/main.ts": `import { NestFactory } from "@nestjs/core";
-import { passmusterExpress } from "@passmuster/adapter-express";
-import type { Passmuster } from "@passmuster/core";
+import type { Passmuster } from "passmuster";
+import { passmusterExpress } from "passmuster/express";
 import { AppModule } from "./app.module.js";
 import { PASSMUSTER } from "./identity.module.js";
 
@@ -58,7 +58,7 @@ void main();
 /** A test without the application, for frameworks that are compiled first. */
 export const testOf = `import { deepStrictEqual } from "node:assert/strict";
 import { test } from "node:test";
-import { testPassmuster } from "@passmuster/core/testing";
+import { testPassmuster } from "passmuster/testing";
 
 test("an expired passport is rejected", async () => {
   const { decided } = await testPassmuster();

@@ -31,7 +31,7 @@ export function passmuster(): Promise<Passmuster> {
 `;
 }
 
-const route = `import { fetchHandler } from "@passmuster/core";
+const route = `import { fetchHandler } from "passmuster";
 import { passmuster } from "../../../lib/passmuster";
 
 const handler = async (request: Request): Promise<Response> =>

@@ -4,8 +4,8 @@ import { nestConfig, nextConfig, plainConfig } from "./tsconfigs.ts";
 type Framework = Choices["framework"];
 
 interface Needs {
-  /** Packages of Passmuster besides those that every starter has. */
-  readonly own: readonly string[];
+  /** Packages of Passmuster besides `passmuster`. */
+  readonly own?: readonly string[];
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly scripts?: Readonly<Record<string, string>>;
@@ -14,14 +14,12 @@ interface Needs {
 
 const needs: Readonly<Record<Framework, Needs>> = {
   express: {
-    own: ["adapter-express"],
     dependencies: { express: "^5.3.0" },
     devDependencies: { "@types/express": "^5.0.6" },
   },
-  fastify: { own: ["adapter-fastify"], dependencies: { fastify: "^5.12.0" } },
-  hono: { own: [], dependencies: { hono: "^4.13.0", "@hono/node-server": "^2.1.8" } },
+  fastify: { dependencies: { fastify: "^5.12.0" } },
+  hono: { dependencies: { hono: "^4.13.0", "@hono/node-server": "^2.1.8" } },
   nest: {
-    own: ["adapter-express"],
     dependencies: {
       "@nestjs/common": "^12.5.1",
       "@nestjs/core": "^12.5.1",
@@ -38,7 +36,7 @@ const needs: Readonly<Record<Framework, Needs>> = {
     tsconfig: nestConfig,
   },
   next: {
-    own: ["react"],
+    own: ["@passmuster/react"],
     dependencies: { next: "^16.4.6", react: "^19.3.1", "react-dom": "^19.3.1" },
     devDependencies: { "@types/react": "^19.3.0", "@types/react-dom": "^19.3.0" },
     scripts: {
@@ -57,10 +55,8 @@ export const needsBuild = (framework: Framework): boolean => needs[framework].sc
 const sorted = (members: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-function manifest({ name, framework, storage, version }: Choices): string {
-  const own = (...names: readonly string[]) =>
-    Object.fromEntries(names.map((one) => [`@passmuster/${one}`, version]));
-  const { own: adapters, dependencies, devDependencies, scripts } = needs[framework];
+function manifest({ name, framework, version }: Choices): string {
+  const { own = [], dependencies, devDependencies, scripts } = needs[framework];
   return json({
     name,
     version: "0.0.0",
@@ -70,17 +66,16 @@ function manifest({ name, framework, storage, version }: Choices): string {
     engines: { node: ">=22.19" },
     scripts: {
       start: "node --env-file=.env server.ts",
-      token: "node --env-file=.env node_modules/@passmuster/cli/bin/passmuster.mjs token create",
+      token: "node --env-file=.env node_modules/passmuster/bin/passmuster.mjs token create",
       test: "node --test",
       check: "tsc",
       ...scripts,
     },
     dependencies: sorted({
-      ...own("core", ...adapters, "capture", "desk", `storage-${storage}`, "extractor-local"),
+      ...Object.fromEntries(["passmuster", ...own].map((one) => [one, version])),
       ...dependencies,
     }),
     devDependencies: sorted({
-      ...own("cli"),
       ...devDependencies,
       "@types/node": "^22.20.5",
       typescript: "^6.0.3",

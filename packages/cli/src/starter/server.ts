@@ -2,9 +2,9 @@ import type { Choices, Files } from "./choices.ts";
 import { importsOf, serviceOf } from "./service.ts";
 
 const apps = {
-  express: `import { passmusterExpress } from "@passmuster/adapter-express";
-import type { Passmuster } from "@passmuster/core";
-import express, { type Express } from "express";
+  express: `import express, { type Express } from "express";
+import type { Passmuster } from "passmuster";
+import { passmusterExpress } from "passmuster/express";
 
 /** Your application. Passmuster reads request bodies itself: mount it before express.json(). */
 export function createApp(passmuster: Passmuster): Express {
@@ -17,9 +17,9 @@ export function createApp(passmuster: Passmuster): Express {
   return app;
 }
 `,
-  fastify: `import { passmusterFastify } from "@passmuster/adapter-fastify";
-import type { Passmuster } from "@passmuster/core";
-import Fastify, { type FastifyInstance } from "fastify";
+  fastify: `import Fastify, { type FastifyInstance } from "fastify";
+import type { Passmuster } from "passmuster";
+import { passmusterFastify } from "passmuster/fastify";
 
 /** Your application. Passmuster reads request bodies itself, with its own limits. */
 export async function createApp(passmuster: Passmuster): Promise<FastifyInstance> {
@@ -29,8 +29,8 @@ export async function createApp(passmuster: Passmuster): Promise<FastifyInstance
   return app;
 }
 `,
-  hono: `import { fetchHandler, type Passmuster } from "@passmuster/core";
-import { Hono } from "hono";
+  hono: `import { Hono } from "hono";
+import { fetchHandler, type Passmuster } from "passmuster";
 
 /** Your application. Hono removes the prefix itself. */
 export function createApp(passmuster: Passmuster): Hono {
@@ -77,7 +77,7 @@ process.once("SIGINT", end);
 `,
     "app.test.ts": `import { deepStrictEqual } from "node:assert/strict";
 import { test } from "node:test";
-import { testPassmuster } from "@passmuster/core/testing";
+import { testPassmuster } from "passmuster/testing";
 import { createApp } from "./app.ts";
 
 test("an expired passport is rejected", async () => {

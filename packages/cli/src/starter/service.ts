@@ -17,11 +17,11 @@ type Storage = Choices["storage"];
 export const importsOf = (
   storage: Storage,
   type = "",
-): string => `import { capturePage } from "@passmuster/capture";
-import { createPassmuster, directoryBlobs, fileKeys, ${type}sandboxExtractor } from "@passmuster/core";
-import { desk, localReviewers } from "@passmuster/desk";
-import { localExtractor } from "@passmuster/extractor-local";
-import { ${storages[storage].name} } from "@passmuster/storage-${storage}";`;
+): string => `import { createPassmuster, directoryBlobs, fileKeys, ${type}sandboxExtractor } from "passmuster";
+import { capturePage } from "passmuster/capture";
+import { desk, localReviewers } from "passmuster/desk";
+import { localExtractor } from "passmuster/reader";
+import { ${storages[storage].name} } from "passmuster/${storage}";`;
 
 /** Creates the service and listens to its outcomes. The text before it declares `publicUrl`. */
 export const serviceOf = (

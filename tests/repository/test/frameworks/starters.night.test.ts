@@ -36,7 +36,7 @@ describe.runIf(hasRegistry())("a starter", () => {
 
   /** A token of the command creates a verification, and its page opens. */
   async function expectVerification({ run }: Project, site: string): Promise<void> {
-    const line = ["node_modules/@passmuster/cli/bin/passmuster.mjs", "token", "create"];
+    const line = ["node_modules/passmuster/bin/passmuster.mjs", "token", "create"];
     const [token = ""] = /\bpm_\w+/.exec(run("--env-file=.env", ...line)) ?? [];
     const created = await fetch(`${site}/identity/api/v1/identity/verifications`, {
       method: "POST",

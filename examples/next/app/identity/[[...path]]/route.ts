@@ -1,4 +1,4 @@
-import { fetchHandler } from "@passmuster/core";
+import { fetchHandler } from "passmuster";
 import { passmuster } from "../../../lib/passmuster";
 
 const handler = async (request: Request): Promise<Response> =>
