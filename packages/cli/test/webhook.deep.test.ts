@@ -69,6 +69,17 @@ test("each invalid argument is reported in one line, and nothing is stored", asy
   expect((await webhook("add", "http://127.0.0.1:9/", "--allow-private")).status).toBe(0);
 });
 
+test.each(["http://127.0.0.1:9/", "https://10.0.0.1/"])(
+  "the refusal of the private address %s names the flag that takes it",
+  async (url) => {
+    const { status, stderr } = await webhook("add", url);
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining("Add --allow-private for plain http and addresses inside your network."),
+    ]);
+  },
+);
+
 test("webhook test sends a signed event at once and prints the response", async () => {
   const bodies: unknown[] = [];
   let secret = "";

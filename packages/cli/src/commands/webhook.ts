@@ -1,3 +1,4 @@
+import { PassmusterError } from "@passmuster/core";
 import { createWebhooks, type Webhooks } from "@passmuster/core/admin";
 import { instantOf } from "@passmuster/core/storage";
 import { listOf, textOf } from "../flags.ts";
@@ -17,11 +18,22 @@ const add: Action<Webhooks> = async (open, { rest, flags, print, warn }) => {
     ...(include && { include }),
   };
   const webhooks = await open();
-  const { id, secret } = await webhooks.add(input as Parameters<Webhooks["add"]>[0]);
+  const adding = webhooks.add(input as Parameters<Webhooks["add"]>[0]);
+  const { id, secret } = await adding.catch((error: unknown) => {
+    throw input.allowPrivate ? error : withFlag(error);
+  });
   print(secret);
   warn(id);
   return 0;
 };
+
+/** The refusal of an address names the flag that takes more addresses. */
+function withFlag(error: unknown): unknown {
+  const sentences = error instanceof PassmusterError ? (error.errors.url ?? []) : [];
+  if (sentences.length === 0) return error;
+  const flag = "Add --allow-private for plain http and addresses inside your network.";
+  return new UsageError(...sentences.map((sentence) => `${sentence} ${flag}`));
+}
 
 const list: Action<Webhooks> = async (open, { rest, flags: { json }, print }) => {
   none(rest, "webhook list");
