@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { drawSpecimen, isSpecimenKind, type SpecimenOptions, specimenKinds } from "./draw-specimen.ts";
 
@@ -38,6 +38,7 @@ export async function main(line: readonly string[]): Promise<number> {
     if (values.help || positionals.length === 0) return say(help);
     if (!isSpecimenKind(kind)) throw new TypeError(`KIND must be one of ${specimenKinds.join(", ")}.`);
     if (!file || more.length > 0) throw new TypeError("Name one file to write.");
+    if (existsSync(file)) throw new TypeError(`${file} exists already. Delete it, or name another file.`);
     const { seed, surname, number } = values;
     const options = {
       seed,

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { drawSpecimen, type SpecimenKind } from "../src/index.ts";
 import { run } from "./command.ts";
@@ -17,4 +18,12 @@ test.each([
   [["passport", "a.jpg", "--born", "1990-01-01"], "Unknown option '--born'"],
 ])("the command line %j is refused", async (line, sentence) => {
   expect(await run(...line)).toEqual({ status: 2, text: expect.stringContaining(sentence) });
+});
+
+test("a file that exists is not replaced", async () => {
+  const file = fileURLToPath(import.meta.url);
+  expect(await run("passport", file)).toEqual({
+    status: 2,
+    text: `${file} exists already. Delete it, or name another file.\n`,
+  });
 });
