@@ -12,12 +12,11 @@ type Make = (seed: string, index: number) => Promise<Capture>;
 const every: readonly Kind[] = [...photoIds, ...photoIds, ...proofs.slice(0, 2)];
 const kindAt = (kinds: readonly Kind[], index: number): Kind => kinds[index % kinds.length] ?? "passport";
 
+type Spoil = (pose: Pose, r: Random, paper: Paper, side: "front" | "back") => Pose;
+
 /** A defect of the camera, on the front or, of two sides, sometimes on the back. */
 const spoilt =
-  (
-    right: Capture["right"],
-    spoil: (pose: Pose, r: Random, paper: Paper, side: "front" | "back") => Pose,
-  ): Make =>
+  (right: Capture["right"], spoil: Spoil): Make =>
   async (seed, index) => {
     const paper = paperOf(kindAt(every, index), seed);
     const r = random(`${seed}/spoil`);
@@ -29,20 +28,19 @@ const spoilt =
   };
 
 /** Letters of a card are 1.7–2.9 mm high; a deviation of a quarter of that leaves no letter legible. */
-const blurred = spoilt(["blurred"], (pose, r) =>
+const blur: Spoil = (pose, r) =>
   r.chance(0.5)
     ? { ...pose, defocus: r.between(0.7, 1.5) }
-    : { ...pose, movement: [r.between(2.6, 5), r.between(0, 180)], defocus: 0.15 },
-);
+    : { ...pose, movement: [r.between(2.6, 5), r.between(0, 180)], defocus: 0.15 };
 
-const dark = spoilt(["too_dark"], (pose, r) => ({ ...pose, light: r.between(0.08, 0.22), glares: [] }));
+const darken: Spoil = (pose, r) => ({ ...pose, light: r.between(0.08, 0.22), glares: [] });
 
 /** One to two reflections over a code, the portrait or the print. */
-const glare = spoilt(["glare", "glare_over_code"], (pose, r, paper, side) => ({
+const reflect: Spoil = (pose, r, paper, side) => ({
   ...pose,
   light: r.between(0.75, 0.98),
   glares: [glareOver(r, paper, side)],
-}));
+});
 
 function glareOver(r: Random, { kind }: Paper, side: "front" | "back"): Glare {
   const [wide, high] = [r.between(0.08, 0.2), r.between(0.1, 0.2)];
@@ -56,7 +54,7 @@ function glareOver(r: Random, { kind }: Paper, side: "front" | "back"): Glare {
 }
 
 /** A fifth to a third of the document is outside the frame, on a side that shows something. */
-const cut = spoilt(["cut_off"], (pose, r, paper, side) => {
+const cutOff: Spoil = (pose, r, paper, side) => {
   const { width, height } = paper[side] ?? paper.front;
   const rim = pose.margin * Math.max(width, height);
   const lower = side === "front" || (paper.kind !== "licence" && paper.kind !== "TD2 card");
@@ -65,7 +63,10 @@ const cut = spoilt(["cut_off"], (pose, r, paper, side) => {
   const way = r.chance(0.5) ? 1 : -1;
   const down = lower ? way : -1;
   return { ...pose, rotate: 0, turn: r.between(-3, 3), shift: across ? [way * out, 0] : [0, down * out] };
-});
+};
+
+/** What a camera spoils: each changes the pose of one side. */
+export const spoils: readonly Spoil[] = [blur, darken, reflect, cutOff];
 
 const wrongSide: Make = async (seed, index) => {
   const paper = paperOf(kindAt(twoSided, index), seed);
@@ -171,10 +172,10 @@ const faceless: Make = async (seed, index) => {
 
 /** Bad captures by class. */
 export const classes: Readonly<Record<string, Make>> = {
-  blurred,
-  glare,
-  "too dark": dark,
-  "cut off": cut,
+  blurred: spoilt(["blurred"], blur),
+  glare: spoilt(["glare", "glare_over_code"], reflect),
+  "too dark": spoilt(["too_dark"], darken),
+  "cut off": spoilt(["cut_off"], cutOff),
   "wrong side": wrongSide,
   "wrong document": wrongDocument,
   "no document": noDocument,

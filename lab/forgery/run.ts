@@ -1,13 +1,17 @@
 import type { Quality } from "@passmuster/specimens";
 import { type Genuine, genuineOf } from "./genuine.ts";
-import type { Attack, Outcome } from "./scene.ts";
+import type { Attack, Outcome, Scene } from "./scene.ts";
 import type { Service } from "./service.ts";
 import { createStage } from "./stage.ts";
 import { studioOf } from "./studio.ts";
 import { add, emptyTally, type Tally } from "./tally.ts";
 
 /** Runs `tasks` with limited concurrency: images are drawn while others are read. */
-async function inParallel(tasks: Iterable<() => Promise<void>>, width: number, until: number): Promise<void> {
+export async function inParallel(
+  tasks: Iterable<() => Promise<void>>,
+  width: number,
+  until: number,
+): Promise<void> {
   const queue = tasks[Symbol.iterator]();
   const worker = async (): Promise<void> => {
     while (Date.now() < until) {
@@ -28,6 +32,8 @@ interface Plan {
   /** No case begins after this time. */
   readonly until: number;
   progress?(done: number, all: number): void;
+  /** Called with each attack's outcome; undefined if the attack could not begin. */
+  ended?(attack: Attack, scene: Scene, outcome: Outcome | undefined): void;
 }
 
 /** The order of calls has the same effect on every image, so a fifth of the specimens suffices. */
@@ -38,7 +44,7 @@ const specimensOf = ({ group }: Attack, each: number): number =>
 export async function runAttacks(
   service: Service,
   attacks: readonly Attack[],
-  { seed, each, qualities, width, until, progress }: Plan,
+  { seed, each, qualities, width, until, progress, ended }: Plan,
 ): Promise<ReadonlyMap<string, Tally>> {
   const tallies = new Map(attacks.map(({ name }) => [name, emptyTally()]));
   const all = attacks.reduce((sum, one) => sum + specimensOf(one, each), 0);
@@ -60,7 +66,9 @@ export async function runAttacks(
           });
           const scene = await attack.scene(studio);
           for (const earlier of scene.earlier ?? []) await stage.play(earlier);
-          add(tally, await (attack.conduct ? attack.conduct(stage, scene) : stage.play(scene)));
+          const outcome = await (attack.conduct ? attack.conduct(stage, scene) : stage.play(scene));
+          add(tally, outcome);
+          ended?.(attack, scene, outcome);
           await stage.clear();
           done += 1;
           progress?.(done, all);

@@ -68,7 +68,7 @@ export async function layouts(settings: Settings): Promise<readonly Goal[]> {
     console.table(rows);
   }
   if (write)
-    writeBlocks({
+    writeBlocks("bench:reading -- --part layouts --write", {
       "the run": runOf(settings, documents),
       ...Object.fromEntries(tables.map(([name, rows, of]) => [name, markdownOf(rows, of)])),
     });

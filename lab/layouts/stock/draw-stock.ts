@@ -9,11 +9,16 @@ import { nameOf, type Recipe } from "./recipes.ts";
 import { usFront } from "./us-front.ts";
 
 /** A front of the stock. `seed` decides the holder. */
-export function drawStock(recipe: Recipe, share: Share, seed: string): Drawn {
+export function drawStock(
+  recipe: Recipe,
+  share: Share,
+  seed: string,
+  { voided = true }: { readonly voided?: boolean } = {},
+): Drawn {
   const name = `stock/${nameOf(recipe)}`;
   const [q, r] = [random(`${name}/layout`), random(`${seed}/holder`)];
   const content = contentOf(recipe, q, r);
-  const canvas = drawContent(content, { name, share, seed, passport: false, voided: true, q, r });
+  const canvas = drawContent(content, { name, share, seed, passport: false, voided, q, r });
   const kind = recipe.group === "id" ? "card" : "licence";
   return { kind, model: nameOf(recipe), canvas, expected: content.expected };
 }

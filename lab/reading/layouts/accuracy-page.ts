@@ -15,11 +15,11 @@ export function markdownOf(rows: Rows, of: string): string {
   );
 }
 
-/** Writes each block between its markers in docs/accuracy.md. @throws {Error} the page lacks the markers */
-export function writeBlocks(blocks: Readonly<Record<string, string>>): void {
+/** Writes each block of a bench between its markers in docs/accuracy.md. @throws {Error} the page lacks the markers */
+export function writeBlocks(bench: string, blocks: Readonly<Record<string, string>>): void {
   let page = readFileSync(path, "utf8");
   for (const [name, text] of Object.entries(blocks)) {
-    const begin = `<!-- ${name}: written by npm run bench:reading -- --part layouts --write -->`;
+    const begin = `<!-- ${name}: written by npm run ${bench} -->`;
     const end = `<!-- end of ${name} -->`;
     const [from, to] = [page.indexOf(begin), page.indexOf(end)];
     if (from < 0 || to < from) throw new Error(`docs/accuracy.md lacks the markers of ${name}.`);
