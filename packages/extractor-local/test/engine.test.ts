@@ -17,33 +17,38 @@ function packageFor(platform: string, arch: string): string {
 
 describe("the engine that reads", () => {
   test("is native where its binary is installed", () => {
-    const engine = installedEngine(linux, packageFor("linux", "x64"), false);
+    const engine = installedEngine(linux, [packageFor("linux", "x64")], false);
     expect(engine).toEqual({ name: "native", cost: 1 });
   });
 
+  test("is native where only the second package has the binary of this system", () => {
+    const roots = [packageFor("darwin", "arm64"), packageFor("linux", "x64")];
+    expect(installedEngine(linux, roots, false)).toEqual({ name: "native", cost: 1 });
+  });
+
   test("is WebAssembly, with the command to run, where the native one was left out", () => {
-    const missing = installedEngine(linux, null, false);
-    expect(missing).toMatchObject({ name: "webassembly", cost: 3 });
-    expect(missing.advice).toContain("npm install onnxruntime-node");
-    const other = installedEngine(linux, packageFor("darwin", "arm64"), false);
-    expect(other.advice).toContain("lacks linux/x64");
+    for (const roots of [[], [packageFor("darwin", "arm64")]]) {
+      const missing = installedEngine(linux, roots, false);
+      expect(missing).toMatchObject({ name: "webassembly", cost: 3 });
+      expect(missing.advice).toContain("npm install @passmuster/onnxruntime-linux-x64@1.30.0");
+    }
   });
 
   test("is WebAssembly without advice where no native one exists", () => {
     const engines = [
-      installedEngine(linux, packageFor("linux", "x64"), true),
-      installedEngine({ platform: "freebsd", arch: "x64" }, null, false),
-      installedEngine({ platform: "darwin", arch: "x64" }, null, false),
+      installedEngine(linux, [packageFor("linux", "x64")], true),
+      installedEngine({ platform: "freebsd", arch: "x64" }, [], false),
+      installedEngine({ platform: "darwin", arch: "x64" }, [], false),
     ];
     for (const engine of engines) expect(engine).toEqual({ name: "webassembly", cost: 3 });
   });
 
   test("is what a process opened, whatever the files promised", () => {
-    const native = installedEngine(linux, packageFor("linux", "x64"), false);
+    const native = installedEngine(linux, [packageFor("linux", "x64")], false);
     expect(openedEngine("native", native)).toEqual(native);
     expect(openedEngine("wasm", native)).toMatchObject({ name: "webassembly", cost: 3 });
     expect(openedEngine("wasm", native).advice).toContain("does not load");
-    const missing = installedEngine(linux, null, false);
+    const missing = installedEngine(linux, [], false);
     expect(openedEngine("wasm", missing)).toEqual(missing);
   });
 });

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { ReaderEngine } from "@passmuster/core/ports";
 import type { Runtime } from "../networks/inference.ts";
+import { nativePackages } from "../networks/native-packages.ts";
 
 /**
  * Processor time of a reading as a multiple of the native engine's, measured on the specimens: 2.8 to 3.6 in
@@ -10,29 +11,27 @@ import type { Runtime } from "../networks/inference.ts";
  */
 const costs = { native: 1, wasm: 3 } as const satisfies Record<Runtime, number>;
 
-/** The systems for which `onnxruntime-node` contains a binary. Those for Linux need glibc. */
+/** The systems that have a native engine. Those of Linux need glibc. */
 const systems: readonly string[] = ["darwin-arm64", "linux-arm64", "linux-x64", "win32-arm64", "win32-x64"];
-
-const install = 'Run "npm install onnxruntime-node@1.30.0 --ignore-scripts".';
 
 /** The engine that this process expects, by the files that are installed. */
 export function installedEngine(
   { platform, arch }: Pick<NodeJS.Process, "platform" | "arch"> = process,
-  root: string | null = nativePackage(),
+  roots: readonly string[] = nativeRoots(),
   isMusl: boolean = platform === "linux" && hasMuslAlone(),
 ): ReaderEngine {
   if (!systems.includes(`${platform}-${arch}`) || isMusl) return engine("wasm");
-  if (root === null) return engine("wasm", `onnxruntime-node is not installed. ${install}`);
-  const binary = join(root, "bin/napi-v6", platform, arch, "onnxruntime_binding.node");
-  if (!existsSync(binary)) return engine("wasm", `onnxruntime-node lacks ${platform}/${arch}. ${install}`);
-  return engine("native");
+  const binary = join("bin/napi-v6", platform, arch, "onnxruntime_binding.node");
+  if (roots.some((root) => existsSync(join(root, binary)))) return engine("native");
+  const [forThisSystem] = nativePackages({ platform, arch });
+  return engine("wasm", `The native engine is not installed. Run "npm install ${forThisSystem}@1.30.0".`);
 }
 
 /** The engine that a process has opened. It falls back where the native library does not load. */
 export function openedEngine(opened: Runtime, expected: ReaderEngine): ReaderEngine {
   if (opened === "native" || expected.name === "webassembly")
     return opened === "native" ? engine("native") : expected;
-  return engine("wasm", "onnxruntime-node is installed, and its library does not load on this system.");
+  return engine("wasm", "The native engine is installed, and its library does not load on this system.");
 }
 
 function engine(runtime: Runtime, advice?: string): ReaderEngine {
@@ -40,12 +39,15 @@ function engine(runtime: Runtime, advice?: string): ReaderEngine {
   return { name, cost: costs[runtime], ...(advice !== undefined && { advice }) };
 }
 
-function nativePackage(): string | null {
-  try {
-    return dirname(createRequire(import.meta.url).resolve("onnxruntime-node/package.json"));
-  } catch {
-    return null;
-  }
+function nativeRoots(): readonly string[] {
+  const { resolve } = createRequire(import.meta.url);
+  return nativePackages().flatMap((name) => {
+    try {
+      return [dirname(resolve(`${name}/package.json`))];
+    } catch {
+      return [];
+    }
+  });
 }
 
 function hasMuslAlone(): boolean {

@@ -21,6 +21,7 @@ import { selfieCodes } from "../quality/inspect.ts";
 import type { Reading } from "../reader/reading.ts";
 import { answer, answerLimit } from "./answers.ts";
 import type { Answer, EngineOpened, Job } from "./child.ts";
+import { childPackages } from "./child-packages.ts";
 import { installedEngine, openedEngine } from "./engine.ts";
 import { createLookMemory, type LookMemory } from "./look-memory.ts";
 import { readerVersion } from "./reader-version.ts";
@@ -52,16 +53,6 @@ export interface LocalExtractorOptions {
 const memoryLimit = 2 * 2 ** 30;
 const module = moduleBeside(import.meta.url, "./child");
 
-const packages = [
-  "@passmuster/core",
-  "@passmuster/mrz",
-  "@passmuster/process-pool",
-  "onnxruntime-common",
-  "onnxruntime-node",
-  "onnxruntime-web",
-  "sharp",
-  "zxing-wasm",
-];
 /**
  * A process compiles its code while it reads: its first two verifications took 3 CPU-seconds more than later
  * ones, which take three jobs and 1.3 CPU-seconds each. Its memory is flat over 200 documents.
@@ -137,7 +128,7 @@ function openProcesses({
     output: answer,
     answerLimit,
     confine,
-    packages,
+    packages: childPackages,
     reads: modelFolders,
   });
 }

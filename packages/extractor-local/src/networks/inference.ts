@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { InferenceSession, TensorConstructor } from "onnxruntime-common";
+import { nativePackages } from "./native-packages.ts";
 
 /** Numbers in row-major order. */
 export interface Values {
@@ -34,7 +35,10 @@ const sessionOptions: InferenceSession.SessionOptions = {
 };
 
 async function nativeEngine(): Promise<Engine> {
-  const ort = await import("onnxruntime-node");
+  const [forThisSystem] = nativePackages();
+  const ort: typeof import("onnxruntime-node") = await import(forThisSystem).catch(
+    () => import("onnxruntime-node"),
+  );
   return {
     runtime: "native",
     Tensor: ort.Tensor,
@@ -53,7 +57,7 @@ async function wasmEngine(): Promise<Engine> {
 }
 
 /**
- * `onnxruntime-node` is an optional dependency. If it is missing or has no binary, WebAssembly does the same,
+ * The native engine is an optional dependency. If it is missing or does not load, WebAssembly does the same,
  * slower.
  */
 async function engineFor(runtime: Runtime | undefined): Promise<Engine> {
