@@ -81,6 +81,17 @@ test("slim keeps the WebAssembly of a reader without native code", async () => {
   expect(left(folder)).toContain("@passmuster/extractor-local/dist/webassembly/engine.wasm");
 });
 
+test("slim deletes the WebAssembly where the native reader is a package of this system", async () => {
+  const { "onnxruntime-node": _, ...others } = packages;
+  const name = `@passmuster/onnxruntime-${platform}-${arch}`;
+  for (const place of [name, `.pnpm/engine@1/node_modules/${name}`]) {
+    const folder = projectWith({ ...others, [place]: [own] });
+    await run(folder, ["slim"]);
+    expect(left(folder)).toContain(`${place}/${own}`);
+    expect(left(folder)).not.toContain("@passmuster/extractor-local/dist/webassembly/engine.wasm");
+  }
+});
+
 test("slim without installed packages says where it looked", async () => {
   const { status, stderr } = await run(emptyFolder(), ["slim"]);
   expect([status, stderr]).toEqual([2, expect.stringContaining("node_modules in this folder")]);

@@ -40,8 +40,13 @@ const unused: Readonly<Record<string, Unused>> = {
 
 /** Whether the reader runs native code here: its WebAssembly is then the second choice. */
 function hasNativeReader(): boolean {
-  const folder = join("node_modules", "onnxruntime-node", "bin", "napi-v6", platform, arch);
-  return existsSync(join(folder, "onnxruntime_binding.node")) && !withMusl();
+  const binaries = join("bin", "napi-v6", platform, arch, "onnxruntime_binding.node");
+  const places = [
+    `**/@passmuster/onnxruntime-${here}`,
+    `.pnpm/*/node_modules/@passmuster/onnxruntime-${here}`,
+  ];
+  const folders = [...globSync(places, { cwd: "node_modules" }), "onnxruntime-node"];
+  return !withMusl() && folders.some((folder) => existsSync(join("node_modules", folder, binaries)));
 }
 
 /** Whether the C library of this Linux is musl: a report of Node names the version of glibc otherwise. */
