@@ -82,10 +82,10 @@ for (const file of written.filter((name) => name.startsWith("packages/core/src/"
     broken.push(`${file} uses the system's time or randomness instead of Environment.`);
 }
 
-// A tag of an action can be moved to other code, a commit cannot.
+// A tag of an action can be moved to other code, a commit cannot. What starts with `./` is of this commit.
 for (const file of globSync(".github/workflows/*.yml", { cwd: root })) {
   for (const [, action = ""] of readFileSync(`${root}/${file}`, "utf8").matchAll(/uses: (\S+)/g))
-    if (!/@[0-9a-f]{40}$/.test(action)) broken.push(`${file}: ${action} needs a commit's 40 digits.`);
+    if (!/^\.\/|@[0-9a-f]{40}$/.test(action)) broken.push(`${file}: ${action} needs a commit's 40 digits.`);
 }
 
 // The law of imports, types included. The laboratory and generators may look inside.

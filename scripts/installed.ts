@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkCore } from "./installed-core.ts";
 import { installExamples } from "./installed-examples.ts";
+import { nativeName } from "./release/native.ts";
+import { pack, packNative } from "./release/pack.ts";
 import { published, root } from "./workspace.ts";
 
 /**
@@ -23,20 +25,18 @@ try {
     join(folder, "package.json"),
     JSON.stringify({ name: "passmuster-installed", version, private: true, type: "module" }),
   );
-  for (const { folder: source } of published) {
-    const packed = spawnSync("npm", ["pack", "--silent", "--pack-destination", folder], {
-      cwd: source,
-      encoding: "utf8",
-    });
-    if (packed.status !== 0) throw new Error(packed.stderr);
-  }
-  const tarballOf = (name: string) => `./${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
+  const packed = new Map(
+    published.map(({ folder: source, manifest }) => [manifest.name, pack(source, folder).file] as const),
+  );
+  const tarballOf = (name: string) => packed.get(name) ?? "";
+  const native = nativeName(`${process.platform}-${process.arch}`);
   // The conformance package needs a test runner, which a service does not install.
   const forTests = "@passmuster/conformance";
   const tarballs = published
     .map(({ manifest: { name } }) => name)
     .filter((name) => name !== forTests)
-    .map(tarballOf);
+    .map(tarballOf)
+    .concat(packNative(folder).flatMap(({ manifest, file }) => (manifest.name === native ? file : [])));
   run("npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", ...tarballs);
   const bill = process.argv.indexOf("--bill");
   for (const format of bill > 0 ? ["cyclonedx", "spdx"] : []) {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, relative } from "node:path";
 import { text } from "node:stream/consumers";
@@ -105,7 +105,9 @@ try {
     return `${warnings.length} private packages are skipped`;
   });
   await step("publication", async () => {
-    await run(copy, commandOf("publish"), publishing);
+    const notices = join(folder, "notices.txt");
+    writeFileSync(notices, "The release gets this text from ONNX Runtime's repository.\n");
+    await run(copy, [...commandOf("publish"), "--", "--notices", notices], publishing);
     return checkPublished(copy, names, registry.published());
   });
   const host = join(folder, "host");
@@ -113,9 +115,17 @@ try {
     mkdirSync(host);
     await run(host, ["npm", "init", "--yes"]);
     // Only the scope is asked of the registry here.
-    const named = registry.published().map(({ name, dist }) => (name.startsWith("@") ? name : dist.tarball));
+    const named = registry
+      .published()
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, dist }) => (name.startsWith("@") ? name : dist.tarball));
     await run(host, ["npm", "install", "--ignore-scripts", ...named]);
-    return `${names.length} packages`;
+    const engines = readdirSync(join(host, "node_modules/@passmuster")).filter((name) =>
+      name.startsWith("onnxruntime-"),
+    );
+    const here = `onnxruntime-${process.platform}-${process.arch}`;
+    if (engines.join() !== here) throw new Error(`Installed engines are ${engines.join(", ")}, not ${here}.`);
+    return `${names.length} packages and ${here}`;
   });
   await step("starter", () => {
     const umbrella = registry.published().find(({ name }) => name === "passmuster");

@@ -1,32 +1,15 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { basename, join } from "node:path";
-import { npm } from "./npm.ts";
-
-interface Packed {
-  readonly manifest: { readonly name: string; readonly version: string };
-  readonly file: string;
-}
+import { basename } from "node:path";
+import type { Packed } from "../release/pack.ts";
 
 /** Serves packed packages as npm's registry does. */
 export interface Registry {
   readonly url: string;
   close(): void;
-}
-
-/** Packs a package into the folder, as `npm publish` would. */
-export function pack(source: string, folder: string): Packed {
-  const before = new Set(globSync("*.tgz", { cwd: folder }));
-  npm(source, "pack", "--silent", "--ignore-scripts", "--pack-destination", folder);
-  const [file] = globSync("*.tgz", { cwd: folder }).filter((name) => !before.has(name));
-  if (!file) throw new Error(`npm packed nothing of ${source}.`);
-  return {
-    manifest: JSON.parse(readFileSync(join(source, "package.json"), "utf8")),
-    file: join(folder, file),
-  };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { PublishedManifest } from "@passmuster/test-servers";
 import { sectionOf } from "./changelog.ts";
 import { largestOf, pendingChangesets } from "./changesets.ts";
 import { filesWithVersions, namedVersion } from "./named-versions.ts";
+import { engineVersion, nativeNames } from "./native.ts";
 
 interface Manifest {
   readonly name: string;
@@ -67,7 +68,7 @@ export function checkVersions(copy: string, names: readonly string[], expected: 
   return version;
 }
 
-/** Packages of one release need each other in exactly its version. */
+/** Packages of one release need each other in exactly its version, and the native engine in that of the engine. */
 function ownRanges(manifest: Manifest, version: string): void {
   const { name, dependencies, peerDependencies, optionalDependencies } = manifest;
   for (const [needed, range] of Object.entries({
@@ -75,13 +76,14 @@ function ownRanges(manifest: Manifest, version: string): void {
     ...peerDependencies,
     ...optionalDependencies,
   })) {
+    const own = nativeNames.includes(needed) ? engineVersion : version;
     if (needed.startsWith("@passmuster/") || needed === "passmuster")
-      demand(range === version, `${name} needs ${needed} ${range}, not ${version}.`);
+      demand(range === own, `${name} needs ${needed} ${range}, not ${own}.`);
     demand(/^[\^~<>=\d]/.test(range), `${name} needs ${needed} "${range}", which no registry resolves.`);
   }
 }
 
-/** Checks what the registry shows; returns a sentence. */
+/** Checks what the registry shows, the packages of the native engine included; returns a sentence. */
 export function checkPublished(
   copy: string,
   names: readonly string[],
@@ -89,16 +91,22 @@ export function checkPublished(
 ): string {
   const found = manifests.map(({ name }) => name).sort();
   demand(
-    JSON.stringify(found) === JSON.stringify([...names].sort()),
+    JSON.stringify(found) === JSON.stringify([...names, ...nativeNames].sort()),
     `Published are ${found.join(", ")}; public are ${names.join(", ")}.`,
   );
   const { version } = read(join(copy, "packages/core/package.json"));
   for (const manifest of manifests) {
     const { name } = manifest;
-    demand(manifest.version === version, `${name} is published as ${manifest.version}.`);
+    const own = nativeNames.includes(name) ? engineVersion : version;
+    demand(manifest.version === own, `${name} is published as ${manifest.version}, not ${own}.`);
     for (const field of ["description", "license", "repository", "engines", "author", "bugs", "homepage"])
       demand(Boolean(manifest[field]), `${name} is published without ${field}.`);
     ownRanges(manifest as unknown as Manifest, version);
   }
-  return `${found.length} packages as ${version}`;
+  const reader = manifests.find(({ name }) => name === "@passmuster/extractor-local");
+  demand(
+    JSON.stringify(Object.keys(reader?.optionalDependencies ?? {})) === JSON.stringify(nativeNames),
+    "The reader does not name the packages of the native engine.",
+  );
+  return `${names.length} packages as ${version}, ${nativeNames.length} of the native engine as ${engineVersion}`;
 }

@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { engineVersion, nativeName } from "../../../../scripts/release/native.ts";
+import { pack, packNative } from "../../../../scripts/release/pack.ts";
 import { type Package, published, root } from "../../../../scripts/workspace.ts";
 
 /** Tarballs of this checkout: the tests of a run share them. */
@@ -34,7 +36,12 @@ const newestIn = (folder: string, patterns: readonly string[]): number =>
 const isBuilt = ({ folder }: Package): boolean =>
   newestIn(folder, ["dist/*.js"]) > newestIn(folder, ["{src,page,scripts}/**/*.{ts,tsx,css}"]);
 
-const tarballOf = ({ manifest: { name, version } }: Package): string =>
+/** The native engine of this system. */
+const native = {
+  manifest: { name: nativeName(`${process.platform}-${process.arch}`), version: engineVersion },
+};
+
+const tarballOf = ({ manifest: { name, version } }: Pick<Package, "manifest">): string =>
   join(kept, `${name.replace("@", "").replace("/", "-")}-${version}.tgz`);
 
 function isPacked(one: Package): boolean {
@@ -91,15 +98,16 @@ export const buildPublished = (): void => alone(() => buildStale(published));
 
 /**
  * Packs packages and what they need of this repository as they are published, built first if their sources
- * are newer. Returns the tarballs by name.
+ * are newer, with the native engine of this system. Returns the tarballs by name.
  */
 export function tarballsOf(...names: readonly string[]): ReadonlyMap<string, string> {
   const packages = [...new Set(names.flatMap((name) => closureOf(name)))];
   alone(() => {
     buildStale(packages);
     mkdirSync(kept, { recursive: true });
-    for (const one of packages.filter((packed) => !isPacked(packed)))
-      run(["npm", "pack", "--silent", "--pack-destination", kept], one.folder);
+    for (const one of packages.filter((packed) => !isPacked(packed))) pack(one.folder, kept);
+    if (!existsSync(tarballOf(native))) packNative(kept);
   });
-  return new Map(packages.map((one) => [one.manifest.name, tarballOf(one)]));
+  const reads = packages.some(({ manifest }) => manifest.name === "@passmuster/extractor-local");
+  return new Map([...packages, ...(reads ? [native] : [])].map((one) => [one.manifest.name, tarballOf(one)]));
 }
