@@ -107,7 +107,8 @@ function manifestOf(os: string, cpu: string): object {
     homepage: `${home}/tree/main/packages/extractor-local#readme`,
     repository: { type: "git", url: `git+${home}.git` },
     bugs: `${home}/issues`,
-    engines: { node: ">=22.19" },
+    // npm leaves an optional package out in silence where its `engines` do not fit.
+    engines: { node: ">=18" },
     main: "dist/index.js",
     os: [os],
     cpu: [cpu],
