@@ -3,7 +3,7 @@ import { scriptedExtractor } from "@passmuster/core/testing";
 import { expect, test, vi } from "vitest";
 import { createService } from "../../service.ts";
 
-const advice = "Run npm install onnxruntime-node@1.30.0 --ignore-scripts.";
+const advice = "Run npm install @passmuster/onnxruntime-linux-x64@1.30.0.";
 const slow = {
   ...scriptedExtractor(),
   capabilities: () => ({
