@@ -12,8 +12,8 @@ import { published, root } from "./workspace.ts";
 
 /**
  * Follows the quickstart of the README in an empty folder, block by block, with the packages as published,
- * and compares the answers: with npm, pnpm and yarn. Fails after 180 seconds of one, or if it installs too much.
- * Needs `npm run build` before.
+ * and compares the answers: with npm, pnpm and yarn. Fails after 180 seconds of one, or if it installs too
+ * much. Needs `npm run build` before.
  *
  *   node --conditions=@passmuster/source scripts/quickstart.ts [PAGE]
  */

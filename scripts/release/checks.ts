@@ -68,7 +68,7 @@ export function checkVersions(copy: string, names: readonly string[], expected: 
   return version;
 }
 
-/** Packages of one release need each other in exactly its version, and the native engine in that of the engine. */
+/** Packages of one release need each other in exactly its version. The native engine has its own. */
 function ownRanges(manifest: Manifest, version: string): void {
   const { name, dependencies, peerDependencies, optionalDependencies } = manifest;
   for (const [needed, range] of Object.entries({
