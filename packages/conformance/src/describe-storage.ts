@@ -8,6 +8,7 @@ import { deskChecks } from "./describe-storage-desk.ts";
 import { eraseChecks } from "./describe-storage-erase.ts";
 import { fenceChecks } from "./describe-storage-fence.ts";
 import { figureChecks } from "./describe-storage-figures.ts";
+import { holdChecks } from "./describe-storage-hold.ts";
 import { keyChecks } from "./describe-storage-keys.ts";
 import { laneChecks } from "./describe-storage-lanes.ts";
 import { leaseChecks } from "./describe-storage-leases.ts";
@@ -35,6 +36,7 @@ export const storageChecks: readonly StorageCheck[] = [
   ...tenantChecks,
   ...claimChecks,
   ...eraseChecks,
+  ...holdChecks,
   ...keyChecks,
   ...outboxChecks,
   ...leaseChecks,

@@ -17,6 +17,7 @@ import { tokenEmail } from "./0016-token-email.ts";
 import { heldMessages } from "./0017-held-messages.ts";
 import { expiry } from "./0018-expiry.ts";
 import { casework } from "./0019-casework.ts";
+import { legalHold } from "./0020-legal-hold.ts";
 
 export interface Migration {
   readonly number: number;
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   { number: 17, name: "held-messages", sql: heldMessages },
   { number: 18, name: "expiry", sql: expiry },
   { number: 19, name: "casework", sql: casework },
+  { number: 20, name: "legal-hold", sql: legalHold },
 ];

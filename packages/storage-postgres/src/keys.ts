@@ -42,9 +42,9 @@ export interface Keys {
 const existing = `select k.key from {schema}.keys k join {schema}.verifications v on v.id = k.owner
   where v.tenant = $1 and v.id = $2 and v.deleted_at is null`;
 
-/** A verification's key is destroyed only after its deletion. */
+/** A verification's key is destroyed only after its deletion, and not on legal hold. */
 const doomed = `select k.key from {schema}.keys k left join {schema}.verifications v on v.id = k.owner
-  where k.owner = $1 and (v.id is null or (v.tenant = $2 and v.deleted_at is not null))`;
+  where k.owner = $1 and (v.id is null or (v.tenant = $2 and v.deleted_at is not null and v.held is null))`;
 
 const outdated = `${withTenant}
   where substring(k.key from 1 for $1) <> $2 and k.key <> decode(repeat('00', length(k.key)), 'hex') limit $3`;

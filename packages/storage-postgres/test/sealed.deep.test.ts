@@ -54,7 +54,8 @@ async function writeDatabaseOfBefore(all: readonly Verification[]): Promise<read
     const sealer = sealerOfBefore(key);
     const { id: verification, version } = one;
     await ask("insert into {schema}.keys values ($1, $2)", [verification, key]);
-    await insert("verifications", [{ ...verificationRowOf(sealer, one), writes: ["first"] }]);
+    const { held: _, ...columns } = verificationRowOf(sealer, one);
+    await insert("verifications", [{ ...columns, writes: ["first"] }]);
     for (const [position, document] of one.documents.entries()) {
       const row = documentRowOf(sealer, document, { position, version });
       await insert("documents", [{ ...row, verification, position }]);

@@ -23,6 +23,8 @@ export interface VerificationRow {
   readonly created_at: number;
   readonly updated_at: number;
   readonly deleted_at: number | null;
+  /** 1 on legal hold, `null` otherwise. An erasure leaves it out. */
+  readonly held: 1 | null;
   readonly run: number;
   readonly sequence: number;
   readonly sealed: Uint8Array;
@@ -66,6 +68,7 @@ type SealedScalars = Pick<
   | "hands"
   | "approvals"
   | "casework"
+  | "hold"
   | "settled"
   | "pendingCredential"
   | "chipChallenge"
@@ -74,8 +77,11 @@ type SealedScalars = Pick<
   SealedApart;
 
 function columnsOf(row: Omit<VerificationRow, "sealed">): readonly unknown[] {
-  const { flow, version, status, submitted_at, created_at, updated_at, deleted_at, run, sequence } = row;
-  return [flow, version, status, submitted_at, created_at, updated_at, deleted_at, run, sequence];
+  const { flow, version, status, submitted_at, created_at, updated_at, deleted_at, held, run, sequence } =
+    row;
+  const columns = [flow, version, status, submitted_at, created_at, updated_at, deleted_at, run, sequence];
+  // Rows from before legal holds are sealed without this column.
+  return held === null ? columns : [...columns, held];
 }
 
 export function verificationOf(sealer: Sealer, row: VerificationRow): Scalars & Unfilled<SealedApart> {
@@ -106,7 +112,7 @@ export function verificationOf(sealer: Sealer, row: VerificationRow): Scalars & 
 
 export function verificationRowOf(sealer: Sealer, given: Verification): VerificationRow {
   const { vendorReference, vendorState, expected, revision, link, salt } = given;
-  const { readings, retakes, consent, language, hands, approvals, casework, settled } = given;
+  const { readings, retakes, consent, language, hands, approvals, casework, hold, settled } = given;
   const { pendingCredential, chipChallenge } = given;
   const row = {
     id: given.id,
@@ -118,6 +124,7 @@ export function verificationRowOf(sealer: Sealer, given: Verification): Verifica
     created_at: given.createdAt,
     updated_at: given.updatedAt,
     deleted_at: given.deletedAt,
+    held: hold ? (1 as const) : null,
     run: given.run,
     sequence: given.sequence,
   };
@@ -127,7 +134,7 @@ export function verificationRowOf(sealer: Sealer, given: Verification): Verifica
     history: given.history.length,
   };
   const reasons = given.status === "double_check" ? reasonsOf(given) : undefined;
-  const people = { consent, language, hands, approvals, casework };
+  const people = { consent, language, hands, approvals, casework, hold };
   const asked = { pendingCredential, chipChallenge };
   const rest = { reasons, revision, link, salt, readings, retakes, ...people, ...asked, settled, counts };
   const value = { vendorReference, vendorState, expected, ...rest };

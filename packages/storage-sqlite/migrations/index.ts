@@ -13,6 +13,7 @@ import { tokenEmail } from "./0012-token-email.ts";
 import { searchMerged } from "./0013-search-merged.ts";
 import { expiry } from "./0014-expiry.ts";
 import { casework } from "./0015-casework.ts";
+import { legalHold } from "./0016-legal-hold.ts";
 
 export interface Migration {
   readonly number: number;
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   { number: 13, name: "search-merged", sql: searchMerged },
   { number: 14, name: "expiry", sql: expiry },
   { number: 15, name: "casework", sql: casework },
+  { number: 16, name: "legal-hold", sql: legalHold },
 ];

@@ -217,7 +217,7 @@ function insertionOf(table: Part | "verifications", names: readonly string[]): s
 
 /**
  * Keeps id, tenant, flow, version and times of a deleted verification. Returns whether this was its first
- * erasure or a repeat, or `undefined` if it is not deleted.
+ * erasure or a repeat, or `undefined` if it is not deleted, or on legal hold.
  */
 export function eraseAggregate(sql: Sql, tenant: string, id: string): "first" | "repeat" | undefined {
   const isFirst = sql(
@@ -225,7 +225,7 @@ export function eraseAggregate(sql: Sql, tenant: string, id: string): "first" | 
   ).get(tenant, id);
   const erased = sql(
     `update passmuster_verifications set status = 'canceled', sealed = null, reference_look_up = null, run = 0, sequence = 0
-     where tenant = ? and id = ? and deleted_at is not null returning key_number`,
+     where tenant = ? and id = ? and deleted_at is not null and held is null returning key_number`,
   ).get(tenant, id) as Pick<KeyedRow, "key_number"> | undefined;
   if (!erased) return undefined;
   clearKey(sql, erased.key_number);

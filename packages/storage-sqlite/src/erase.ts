@@ -7,7 +7,7 @@ import type { Keys } from "./keys.ts";
 
 const deletedKey = `select k.number, k.tenant, k.owner, k.wrapped
   from passmuster_verifications v join passmuster_data_keys k on k.number = v.key_number
-  where v.tenant = ? and v.id = ? and v.deleted_at is not null`;
+  where v.tenant = ? and v.id = ? and v.deleted_at is not null and v.held is null`;
 
 export function createErase({ look, write, scrub }: Connection, keys: Keys): VerificationStorage["erase"] {
   return async (tenant, id, receipts = []) => {

@@ -37,7 +37,8 @@ export function writeDatabaseOfBefore(
 function writeRows(database: Opened, one: Verification, key: Buffer, key_number: number): void {
   const sealer = sealerOfBefore(key);
   const { id: verification, version } = one;
-  put(database, "verifications", { ...verificationRowOf(sealer, one), key_number });
+  const { held: _, ...row } = verificationRowOf(sealer, one);
+  put(database, "verifications", { ...row, key_number });
   for (const [position, document] of one.documents.entries()) {
     const place = { position, version };
     put(database, "documents", { ...documentRowOf(sealer, document, place), verification, position });

@@ -76,6 +76,8 @@ export interface Verification {
   readonly approvals?: readonly Approval[];
   /** What reviewers noted about the case. Absent before the first note. */
   readonly casework?: Casework;
+  /** Why nothing of it is deleted. Absent unless it is on legal hold. */
+  readonly hold?: LegalHold;
   /** The newest request to a wallet. Absent before the first, and once it was answered. */
   readonly pendingCredential?: PendingCredential;
   /** The newest challenge for a chip. Absent before the first, and once it was used. */
@@ -93,6 +95,14 @@ export interface Hand {
   readonly email: string | null;
   /** A token's id, a reviewer's e-mail address, a verification's id for its end user, or `host`. */
   readonly token: string | null;
+}
+
+/** An order to keep a verification. It stops its deletion, retention and the sweeps of its images. */
+export interface LegalHold {
+  /** The e-mail address of who ordered it, in lower case. */
+  readonly by: string;
+  readonly reason: string;
+  readonly at: Instant;
 }
 
 export interface Approval extends Hand {
@@ -124,7 +134,7 @@ export interface VerificationComment {
  * What a history entry records beside its statuses, for the guards that depend on it. Comments are for
  * people.
  */
-export type HistoryEvent = "document_removed" | "person_changed";
+export type HistoryEvent = "document_removed" | "person_changed" | "hold_set" | "hold_lifted";
 
 export interface HistoryEntry {
   readonly id: HistoryId;

@@ -182,8 +182,8 @@ export interface VerificationStorage {
   /**
    * Overwrites a deleted verification except its id, tenant, flow, version and times, and destroys its data
    * key. Also erases the responses to requests about it, which stay done, and the responses in the delivery
-   * log. No effect unless it is deleted. The first erasure appends `receipts` to the record in its
-   * transaction.
+   * log. No effect unless it is deleted, and none while it has a `hold`. The first erasure appends `receipts`
+   * to the record in its transaction.
    */
   erase(tenant: Tenant, id: VerificationId, receipts?: readonly AuditEntry[]): Promise<void>;
   /**

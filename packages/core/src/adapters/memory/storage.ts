@@ -172,7 +172,7 @@ function writesOf(
     async erase(tenant, id, receipts = []) {
       whileOpen();
       const row = rows.get(id);
-      if (!row || row.tenant !== tenant || row.deletedAt === null) return;
+      if (!row || row.tenant !== tenant || row.deletedAt === null || row.hold) return;
       if (row.history.length > 0) audit.put(receipts);
       rows.set(id, tombstoneOf(row));
       keys.forget(id);

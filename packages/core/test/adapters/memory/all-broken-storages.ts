@@ -2,6 +2,7 @@ import { brokenAudits } from "./broken-audits.ts";
 import { brokenCasework } from "./broken-casework.ts";
 import { brokenClaims } from "./broken-claims.ts";
 import { brokenDesks } from "./broken-desks.ts";
+import { brokenHolds } from "./broken-holds.ts";
 import { brokenKeys } from "./broken-keys.ts";
 import { brokenOutboxes } from "./broken-outboxes.ts";
 import { brokenReads } from "./broken-reads.ts";
@@ -18,6 +19,7 @@ export const brokenActs: readonly BrokenStorage[] = [
   ...brokenClaims,
   ...brokenDesks,
   ...brokenCasework,
+  ...brokenHolds,
   ...brokenKeys,
 ];
 

@@ -12,10 +12,11 @@ function pathsOf(value: unknown, at = ""): readonly string[] {
 }
 
 test("a change of what a verification holds needs another form of its state", () => {
-  const { salt: _, ...state } = fullVerification(createSeeded(1), "pinned", { createdAt: newYear });
+  const hold = { by: "lead@example.com", reason: "An order", at: newYear };
+  const { salt: _, ...state } = fullVerification(createSeeded(1), "pinned", { createdAt: newYear, hold });
   // Links of an older form are then not compared. Raise `stateForm`, and write the new digest here.
   expect([stateForm, digestOf([...pathsOf(state)].sort())]).toStrictEqual([
-    9,
-    "LD68yM32bjbBMujpqQj5ACtJ0zuSmj5cmKqs1uosbto",
+    10,
+    "6tnRE6Cv3hGO_BXI3wo7rmwRPeiyQEGpJzbniaxJgfw",
   ]);
 });
