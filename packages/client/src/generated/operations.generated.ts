@@ -13,6 +13,7 @@ import type {
   ApprovedVerification,
   Case,
   CaseOutcome,
+  ChangeHold,
   ChipChallenge,
   Claim,
   ClaimNext,
@@ -41,6 +42,7 @@ import type {
   GetFunnelQuery,
   GetVerificationQuery,
   HandOff,
+  LegalHold,
   ListAllVerificationsQuery,
   ListVerificationsQuery,
   ListWebhookDeliveriesQuery,
@@ -208,7 +210,7 @@ export interface Operations {
     readonly putDocument: (context: string, body: WithPictures<SessionDocumentUpload>, options?: RequestOptions) => Promise<Session>;
     /**
      * Remove an uploaded document. Needs the bearer of an end user's session, `vss_…`.
-     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `verification_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `verification_not_found`, `document_not_found`, `legal_hold`
      */
     readonly removeDocument: (context: string, options?: RequestOptions) => Promise<Session>;
     /**
@@ -333,7 +335,7 @@ export interface FlowOperations {
     readonly update: (verification: string, body: UpdateVerification, options?: RequestOptions) => Promise<Verification>;
     /**
      * Delete a verification with its documents. Needs the scope `write`.
-     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`, `legal_hold`
      */
     readonly delete: (verification: string, options?: RequestOptions) => Promise<void>;
     /**
@@ -397,6 +399,16 @@ export interface FlowOperations {
      */
     readonly updateCase: (verification: string, body: UpdateCase, options?: RequestOptions) => Promise<Case>;
     /**
+     * Put a verification on legal hold: nothing of it is deleted until the hold is lifted. Needs the scope `review`; a reviewer needs the role `lead`.
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     */
+    readonly hold: (verification: string, body: ChangeHold, options?: RequestOptions) => Promise<LegalHold | null>;
+    /**
+     * Lift the legal hold of a verification; retention goes on. Needs the scope `review`; a reviewer needs the role `lead`.
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `not_on_legal_hold`
+     */
+    readonly releaseHold: (verification: string, body: ChangeHold, options?: RequestOptions) => Promise<LegalHold | null>;
+    /**
      * Get the list of a flow as CSV, at most 10,000 rows. Needs the scope `read`.
      * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`, `validation_failed`
      */
@@ -425,7 +437,7 @@ export interface FlowOperations {
     readonly replace: (document: string, body: WithPictures<ReplaceDocument>, options?: RequestOptions) => Promise<Document>;
     /**
      * Delete a document. Needs the scope `write`.
-     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `document_not_found`, `claimed`, `changed_since_seen`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `document_not_found`, `claimed`, `changed_since_seen`, `legal_hold`
      */
     readonly delete: (document: string, options?: RequestOptions) => Promise<void>;
     /**
@@ -491,6 +503,8 @@ export function createFlowOperations(send: Send, flow: string): FlowOperations {
       claim: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/claim`, body, options),
       releaseClaim: async (verification, options) => send("DELETE", path`/api/v1/${flow}/verifications/${verification}/claim`, undefined, options),
       updateCase: async (verification, body, options) => send("PATCH", path`/api/v1/${flow}/verifications/${verification}/case`, body, options),
+      hold: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/hold`, body, options),
+      releaseHold: async (verification, body, options) => send("DELETE", path`/api/v1/${flow}/verifications/${verification}/hold`, body, options),
       csv: async (query = {}, options) => send("GET", withQuery(path`/api/v1/${flow}/verifications.csv`, query), undefined, options),
       similar: async (verification, options) => send("GET", path`/api/v1/${flow}/verifications/${verification}/similar`, undefined, options),
     },

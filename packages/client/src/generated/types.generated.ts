@@ -484,6 +484,16 @@ export type DocumentTypeEntry = {
   readonly countries: ReadonlyArray<string> | null;
 };
 
+/** An order to keep a verification: nothing of it is deleted until it is lifted. */
+export type LegalHold = {
+  /** The e-mail address of who ordered it. */
+  readonly by: string;
+  /** Why it is held. */
+  readonly reason: string;
+  /** When it was ordered. */
+  readonly since: Timestamp;
+};
+
 /** A comment, with the verification's status after it. */
 export type Comment = {
   /** The text of the comment, in any number of lines. */
@@ -623,6 +633,8 @@ export type VerificationDetail = {
   } | null | undefined;
   /** What the team noted. Only for reviewers and principals with `review`. */
   readonly case?: Case | undefined;
+  /** The legal hold; `null` for none. Only for reviewers and principals with `review`. */
+  readonly legal_hold?: LegalHold | null | undefined;
 };
 
 /** A verification after an approval. */
@@ -1131,6 +1143,14 @@ export type UpdateCase = {
   readonly tags?: ReadonlyArray<string> | null | undefined;
   /** All items of the flow's checklist that are done. */
   readonly checked?: ReadonlyArray<string> | null | undefined;
+  /** The e-mail address of the acting person. */
+  readonly email: string;
+};
+
+/** The reason and the acting person. */
+export type ChangeHold = {
+  /** Why it is held, or why no longer. */
+  readonly reason: string;
   /** The e-mail address of the acting person. */
   readonly email: string;
 };
@@ -1949,6 +1969,9 @@ export type SessionDocumentUpload = {
  * - `image_invalid`: The image is not a valid JPEG, PNG or WebP picture.
  * - `four_eyes`: Another person must approve: not one who created, changed, corrected or approved it.
  * - `not_waiting`: The verification does not wait for a decision.
+ * - `legal_hold`: The verification is on legal hold: nothing of it is deleted until the hold is lifted.
+ * - `not_on_legal_hold`: The verification is not on legal hold.
+ * - `not_erased`: The verification is not erased yet. Ask again after its erasure.
  * - `checklist_open`: An item of the flow's checklist is open. Check each item, then approve.
  * - `assignments_full`: The reviewer or the pool has as many cases as are allowed. Assign the case to another one.
  * - `view_not_found`: The view was not found.
@@ -1960,7 +1983,7 @@ export type SessionDocumentUpload = {
  * - `unavailable`: The service is temporarily unavailable. Try again later.
  * - `internal`: Something went wrong on our side.
  */
-export type ErrorCode = "unauthenticated" | "insufficient_scope" | "rate_limited" | "route_not_found" | "several_hosts" | "method_not_allowed" | "flow_not_found" | "verification_not_found" | "document_not_found" | "webhook_not_found" | "too_many_webhooks" | "message_not_found" | "credential_request_not_found" | "image_not_found" | "validation_failed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "request_timeout" | "wrong_flow" | "verification_canceled" | "already_approved" | "already_rejected" | "already_canceled" | "not_started" | "retake_not_possible" | "changed_since_seen" | "not_approved" | "consent_missing" | "documents_missing" | "document_not_uploaded" | "type_not_allowed" | "duplicate_document_type" | "image_missing" | "image_invalid" | "four_eyes" | "not_waiting" | "checklist_open" | "assignments_full" | "view_not_found" | "views_full" | "claimed" | "idempotency_conflict" | "idempotency_mismatch" | "idempotency_key_invalid" | "unavailable" | "internal";
+export type ErrorCode = "unauthenticated" | "insufficient_scope" | "rate_limited" | "route_not_found" | "several_hosts" | "method_not_allowed" | "flow_not_found" | "verification_not_found" | "document_not_found" | "webhook_not_found" | "too_many_webhooks" | "message_not_found" | "credential_request_not_found" | "image_not_found" | "validation_failed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "request_timeout" | "wrong_flow" | "verification_canceled" | "already_approved" | "already_rejected" | "already_canceled" | "not_started" | "retake_not_possible" | "changed_since_seen" | "not_approved" | "consent_missing" | "documents_missing" | "document_not_uploaded" | "type_not_allowed" | "duplicate_document_type" | "image_missing" | "image_invalid" | "four_eyes" | "not_waiting" | "legal_hold" | "not_on_legal_hold" | "not_erased" | "checklist_open" | "assignments_full" | "view_not_found" | "views_full" | "claimed" | "idempotency_conflict" | "idempotency_mismatch" | "idempotency_key_invalid" | "unavailable" | "internal";
 
 export type ListAllVerificationsQuery = {
   /** 15 by default, 100 at most. */

@@ -66,6 +66,15 @@ export const errorTable = table({
     message: "Another person must approve: not one who created, changed, corrected or approved it.",
   },
   not_waiting: { status: 400, message: "The verification does not wait for a decision." },
+  legal_hold: {
+    status: 409,
+    message: "The verification is on legal hold: nothing of it is deleted until the hold is lifted.",
+  },
+  not_on_legal_hold: { status: 409, message: "The verification is not on legal hold." },
+  not_erased: {
+    status: 409,
+    message: "The verification is not erased yet. Ask again after its erasure.",
+  },
   checklist_open: {
     status: 409,
     message: "An item of the flow's checklist is open. Check each item, then approve.",

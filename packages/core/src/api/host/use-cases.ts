@@ -27,6 +27,7 @@ import { type CommentInput, commentOn } from "../../service/verification/comment
 import { type CreateInput, createVerification } from "../../service/verification/create.ts";
 import { exportVerifications } from "../../service/verification/export.ts";
 import { getVerification } from "../../service/verification/get.ts";
+import { type HoldInput, holdVerification, releaseHold } from "../../service/verification/hold.ts";
 import { renewLink } from "../../service/verification/link.ts";
 import { type ListInput, listVerifications } from "../../service/verification/list.ts";
 import type { CaseOutcomeView } from "../../service/verification/present-outcome.ts";
@@ -121,6 +122,11 @@ export interface Verifications extends VerificationClaims {
   comment(id: string, input: CommentInput): Promise<VerificationDetailView>;
   /** Assigns a case that waits, sets its priority, due time and tags, or checks items of its checklist. */
   updateCase(id: string, input: CaseInput): Promise<VerificationDetailView>;
+  /** Puts it on legal hold: nothing of it is deleted until the hold is lifted. Again, replaces the reason. */
+  hold(id: string, input: HoldInput): Promise<VerificationDetailView>;
+  /** Lifts the legal hold. Retention goes on. */
+  releaseHold(id: string, input: HoldInput): Promise<VerificationDetailView>;
+  /** Rejects with `legal_hold` while it is on legal hold. */
   delete(id: string): Promise<void>;
 }
 
@@ -277,6 +283,8 @@ function verificationsOf(
     comment: (id, input) =>
       detail(commentOn(core, { principal, flow, id, input }).then(({ verification }) => verification)),
     updateCase: (id, input) => detail(updateCase(core, { principal, flow, id, input })),
+    hold: (id, input) => detail(holdVerification(core, { principal, flow, id, input })),
+    releaseHold: (id, input) => detail(releaseHold(core, { principal, flow, id, input })),
     similar: async (id) => (await similarVerifications(core, { principal, flow, id })).view,
     delete: (id) => removeVerification(core, { principal, flow, id }),
   };

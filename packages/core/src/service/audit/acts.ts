@@ -19,6 +19,7 @@ export function actsOf(current: Verification | undefined, next: Verification): r
     ...documentActsOf(current, next).flatMap((one) => one.acts),
     ...(next.comments.length > current.comments.length ? ["comment.added"] : []),
     ...caseActs(current, next),
+    ...holdActs(current, next),
     ...entries.filter(({ from, to }) => from !== to).map(({ to }) => `verification.${to}`),
     ...(next.deletedAt !== null && current.deletedAt === null ? ["verification.deleted"] : []),
   ];
@@ -31,6 +32,11 @@ function caseActs(current: Verification, next: Verification): readonly string[] 
   if (current.casework === next.casework || current.status !== next.status) return [];
   const at = next.casework?.overdueAt;
   return at === undefined || at === current.casework?.overdueAt ? ["case.changed"] : ["case.overdue"];
+}
+
+function holdActs(current: Verification, next: Verification): readonly string[] {
+  if (current.hold === next.hold) return [];
+  return [next.hold ? "hold.set" : "hold.lifted"];
 }
 
 /** Requests to wallets and challenges for chips. What leaving Started takes away is not told. */

@@ -13,6 +13,7 @@ import { mayOpen } from "../../verdict/lifecycle/four-eyes.ts";
 import { qrCodeUrl, verifyUrl } from "../access/links.ts";
 import { type DocumentAnswer, type Presenting, presentDocument } from "../document/present.ts";
 import type { PartsByDocument } from "../document/present-parts.ts";
+import { type HoldView, presentHold } from "./hold.ts";
 import { type CaseView, presentCase } from "./present-case.ts";
 
 export interface CommentView {
@@ -64,6 +65,8 @@ export interface VerificationDetailAnswer extends VerificationAnswer {
   readonly consent?: ConsentView | null;
   /** What the team noted about the case, for reviewers and principals with `review`. */
   readonly case?: CaseView;
+  /** The legal hold, for reviewers and principals with `review`; `null` for none. */
+  readonly legalHold?: HoldView | null;
 }
 
 export interface ApprovalView {
@@ -167,7 +170,10 @@ export async function presentDetail(
     history: verification.history.map(presentHistory).reverse(),
     ...presentApprovals(verification),
     ...(viewer.scopes.includes("review") && { consent: presentConsent(verification) }),
-    ...(seesCase(viewer) && { case: presentCase(core, verification) }),
+    ...(seesCase(viewer) && {
+      case: presentCase(core, verification),
+      legalHold: presentHold(verification),
+    }),
   };
 }
 

@@ -12,7 +12,7 @@ import { systemPrincipal } from "../../verdict/lifecycle/system-principal.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { derivedId } from "../outbox/derived-id.ts";
 
-/** The verification left its status, or entered it again, after the message was written. */
+/** After the message was written, the verification left its status, entered it again, or was put on hold. */
 class MovedOnError extends Error {
   override readonly name = "MovedOnError";
 }
@@ -28,6 +28,8 @@ export async function retireVerification(
   const { tenant, verification: id, dueAt, payload } = message;
   const found = await core.storage.load(tenant, id);
   if (!found || entryOf(found)?.id !== payload.entry) return;
+  // Lifting the hold writes the message again.
+  if (found.hold) return;
   const principal = systemPrincipal(tenant);
   const flow = core.flow(principal, found.flow);
   const due = dueNow(found, core.scope(flow));
@@ -35,7 +37,7 @@ export async function retireVerification(
   if (due > dueAt)
     return core.storage.outbox.add([{ ...message, id: derivedId(due, message.id), dueAt: due }]);
   const retire = (current: Verification, _: undefined, scope: StepContext): Change => {
-    if (entryOf(current)?.id !== payload.entry) throw new MovedOnError();
+    if (current.hold || entryOf(current)?.id !== payload.entry) throw new MovedOnError();
     return step(current, { type: "delete", by: system }, scope);
   };
   try {

@@ -33,6 +33,8 @@ const harmless: ReadonlySet<VerificationAction> = new Set([
   "note",
   "note_case",
   "escalate",
+  "set_hold",
+  "lift_hold",
   "update",
   "renew_link",
   "read_document",

@@ -9,6 +9,7 @@ import { type VerificationStatus, verificationStatuses } from "../../model/verif
  * `keep_pictures` records that the person keeps images against advice, `keep_reading` stores a reading made
  * at the upload, `ask_evidence` a request to a wallet or a challenge for a chip. `approve_first` is the first
  * of two approvals. `note_case` changes the casework, `escalate` notes that a decision is overdue.
+ * `set_hold` puts it on legal hold, `lift_hold` ends that; neither is the status On Hold.
  *
  * A PATCH of the status maps to actions: 1, 2, 6 and 8 to `mark_*`, 5 to `recheck`, the present status to
  * `note`, and 3, 4 and 7 to `approve`, `reject` and `cancel`.
@@ -39,6 +40,8 @@ export const verificationActions = [
   "comment",
   "note_case",
   "escalate",
+  "set_hold",
+  "lift_hold",
   "renew_link",
   "give_consent",
   "ask_evidence",
@@ -157,6 +160,8 @@ export const verificationMachine = memoise(() =>
           comment: { actions: ["touch"] },
           note_case: { meta: { refusal: "not_waiting" } },
           escalate: { meta: { refusal: "not_waiting" } },
+          set_hold: { actions: ["record"] },
+          lift_hold: { actions: ["record"] },
           renew_link: { actions: ["record"] },
           resubmit: [
             {
@@ -278,6 +283,8 @@ export const verificationMachine = memoise(() =>
       canceled: {
         on: {
           delete: { actions: ["endRun", "scheduleErasure"] },
+          set_hold: { actions: ["record"] },
+          lift_hold: { actions: ["record"] },
           cancel: { meta: { refusal: "already_canceled" } },
           note_case: { meta: { refusal: "not_waiting" } },
           escalate: { meta: { refusal: "not_waiting" } },

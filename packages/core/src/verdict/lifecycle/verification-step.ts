@@ -19,6 +19,9 @@ import { isEffect, type VerificationAction, verificationMachine } from "./verifi
 
 type Snapshot = SnapshotFrom<ReturnType<typeof verificationMachine>>;
 
+/** What a legal hold refuses. */
+const deleting: ReadonlySet<VerificationAction> = new Set(["delete", "remove_document"]);
+
 /**
  * Takes one step of the verification lifecycle. Pure: returns the next verification and its messages.
  * @throws {PassmusterError} with the refusal's code; nothing has changed
@@ -28,6 +31,7 @@ export function step(current: Verification, given: Command, scope: StepContext):
   const command = given.by === system && scope.reviewer ? { ...given, by: scope.reviewer } : given;
   const snapshot = snapshotOf(current, command, scope);
   if (!snapshot.can({ type: command.type })) throw new PassmusterError(refusalOf(snapshot, command.type));
+  if (current.hold && deleting.has(command.type)) throw new PassmusterError("legal_hold");
   const type = admitApproval(current, command, scope);
   if (command.type === "approve") requireChecklist(current, scope.flow);
   const [next, actions] = transition(verificationMachine(), snapshot, { type });

@@ -25,9 +25,9 @@ describe("the specification's own sentences", () => {
     cells.find((cell) => cell.state === state && cell.action === action)?.result;
   const notCanceled = verificationStates.filter((state) => state !== "canceled");
 
-  test("Canceled is terminal: it accepts only deletion", () => {
+  test("Canceled is terminal: it accepts only deletion, and legal holds that stop it", () => {
     const taken = cells.filter(({ state, result }) => state === "canceled" && !result.startsWith("("));
-    expect(taken.map(({ action }) => action)).toEqual(["delete"]);
+    expect(taken.map(({ action }) => action)).toEqual(["set_hold", "lift_hold", "delete"]);
   });
 
   test("approve works in any status except Canceled and Approved, reject except Canceled and Rejected", () => {

@@ -105,7 +105,7 @@ export const documentOperations = {
     route: "DELETE /api/v1/{flow}/documents/{document}",
     summary: "Delete a document",
     access: "write",
-    refusals: [...changed, "verification_canceled"],
+    refusals: [...changed, "verification_canceled", "legal_hold"],
     run: ({ core, ...call }) => removeDocument(core, call),
   }),
 

@@ -3,6 +3,7 @@ import { claimOperations } from "./claims.ts";
 import { deskOperations } from "./desk.ts";
 import { documentOperations } from "./documents.ts";
 import { figureOperations } from "./figures.ts";
+import { holdOperations } from "./holds.ts";
 import type { Operation, Route } from "./operation.ts";
 import { policyOperations } from "./policies.ts";
 import { serviceOperations } from "./service.ts";
@@ -16,6 +17,7 @@ export const operations = {
   ...verificationOperations,
   ...claimOperations,
   ...caseOperations,
+  ...holdOperations,
   ...figureOperations,
   ...policyOperations,
   ...documentOperations,

@@ -102,7 +102,7 @@ export const sessionOperations = {
     summary: "Remove an uploaded document",
     access: "session",
     answer: "session",
-    refusals: [...changing, "document_not_found"],
+    refusals: [...changing, "document_not_found", "legal_hold"],
     run: (call) => removeSessionDocument(call.core, { ...callerOf(call), ...call.params }),
     present: view,
     effect: onVerification,

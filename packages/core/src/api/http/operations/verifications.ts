@@ -112,7 +112,7 @@ export const verificationOperations = {
     route: "DELETE /api/v1/{flow}/verifications/{verification}",
     summary: "Delete a verification with its documents",
     access: "write",
-    refusals: changed,
+    refusals: [...changed, "legal_hold"],
     run: ({ core, ...call }) => removeVerification(core, call),
   }),
 

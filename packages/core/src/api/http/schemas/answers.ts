@@ -13,6 +13,7 @@ import { approvals } from "./approvals.ts";
 import { caseAnswer } from "./case-answers.ts";
 import { document } from "./document-answers.ts";
 import { givenConsent } from "./given-consent.ts";
+import { legalHold } from "./hold-answers.ts";
 import { id } from "./ids.ts";
 import { verificationStatus } from "./labels.ts";
 import { named, texts } from "./named.ts";
@@ -140,6 +141,10 @@ export const verificationDetail = named(
     case: caseAnswer
       .exactOptional()
       .describe("What the team noted. Only for reviewers and principals with `review`."),
+    legalHold: legalHold
+      .nullable()
+      .exactOptional()
+      .describe("The legal hold; `null` for none. Only for reviewers and principals with `review`."),
   }),
   "A verification with its documents and its history.",
 );

@@ -17,6 +17,7 @@ import * as cases from "./case-answers.ts";
 import { deskSession } from "./desk-answers.ts";
 import * as documents from "./document-answers.ts";
 import * as figures from "./figure-answers.ts";
+import { legalHold } from "./hold-answers.ts";
 import * as inputs from "./inputs.ts";
 import { named } from "./named.ts";
 import { policy, policyDiff } from "./policy-answers.ts";
@@ -37,6 +38,7 @@ export const requestBodies = {
   claimVerification: inputs.claimBody,
   claimNext: inputs.nextClaimBody,
   updateCase: inputs.caseBody,
+  changeHold: inputs.holdBody,
   actOnCases: inputs.casesBody,
   saveView: inputs.viewBody,
   diffPolicy: inputs.diffPolicyBody,
@@ -104,6 +106,7 @@ export const answerBodies = {
   comment: data(of.comment),
   claim: data(waiting.claim),
   case: data(cases.caseAnswer),
+  legalHold: data(legalHold.nullable().describe("The legal hold; `null` for none.")),
   caseOutcomes: data(z.array(cases.caseOutcome).describe("One for each verification, in the given order.")),
   view: data(cases.view),
   views: data(z.array(cases.view).describe("Your own by name, then the shared ones.")),

@@ -11,6 +11,7 @@ import { claimInput, nextClaimInput } from "../../../service/verification/claim.
 import { commentInput } from "../../../service/verification/comment.ts";
 import { createInput } from "../../../service/verification/create.ts";
 import { detailInput } from "../../../service/verification/get.ts";
+import { holdInput } from "../../../service/verification/hold.ts";
 import { listInput } from "../../../service/verification/list.ts";
 import { retakeInput, reviewInput } from "../../../service/verification/review.ts";
 import { updateInput } from "../../../service/verification/update.ts";
@@ -86,6 +87,7 @@ export const caseBody = named(
   caseInput(),
   "Omitted fields keep their values. At least one member beside `email` is needed.",
 );
+export const holdBody = named("ChangeHold", holdInput(), "The reason and the acting person.");
 export const casesBody = named("ActOnCases", casesInput(), "One act on up to 100 cases.");
 export const viewBody = named("SaveView", viewInput(), "The query of a view.");
 export const viewQuery: z.ZodObject = viewRemoval();
