@@ -50,8 +50,6 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
     "Check each item of the flow's checklist: `PATCH …/case` with `checked`. Only a case that waits has one to check.",
   legal_hold: "A lead lifts the hold first: `DELETE …/hold` with a reason.",
   not_on_legal_hold: "Nothing is to be done: retention and deletion work as usual.",
-  not_erased:
-    "Delete it, and wait for `retention.deleted` and the erasure: `passmuster purge` does what is due.",
   assignments_full:
     "Assign the case to another reviewer or pool, or raise `review.casesOfReviewer` or `review.casesOfPool`.",
   view_not_found: "Ask for the list: `GET /api/v1/views`. A shared view needs `?shared=true`.",

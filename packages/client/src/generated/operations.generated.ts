@@ -33,6 +33,7 @@ import type {
   DocumentReading,
   DocumentRules,
   DocumentTypeEntry,
+  Erasure,
   ExportAllVerificationsQuery,
   ExportFiguresQuery,
   ExportVerificationsQuery,
@@ -409,6 +410,11 @@ export interface FlowOperations {
      */
     readonly releaseHold: (verification: string, body: ChangeHold, options?: RequestOptions) => Promise<LegalHold | null>;
     /**
+     * Get the receipt of an erasure: when, why, and the links of the record that prove it. Needs the scope `review`.
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     */
+    readonly erasure: (verification: string, options?: RequestOptions) => Promise<Erasure | null>;
+    /**
      * Get the list of a flow as CSV, at most 10,000 rows. Needs the scope `read`.
      * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`, `validation_failed`
      */
@@ -505,6 +511,7 @@ export function createFlowOperations(send: Send, flow: string): FlowOperations {
       updateCase: async (verification, body, options) => send("PATCH", path`/api/v1/${flow}/verifications/${verification}/case`, body, options),
       hold: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/hold`, body, options),
       releaseHold: async (verification, body, options) => send("DELETE", path`/api/v1/${flow}/verifications/${verification}/hold`, body, options),
+      erasure: async (verification, options) => send("GET", path`/api/v1/${flow}/verifications/${verification}/erasure`, undefined, options),
       csv: async (query = {}, options) => send("GET", withQuery(path`/api/v1/${flow}/verifications.csv`, query), undefined, options),
       similar: async (verification, options) => send("GET", path`/api/v1/${flow}/verifications/${verification}/similar`, undefined, options),
     },

@@ -494,6 +494,38 @@ export type LegalHold = {
   readonly since: Timestamp;
 };
 
+/** A link of the record, as `passmuster audit export` has it. */
+export type RecordLink = {
+  /** The place of the link in the record, from 1. */
+  readonly sequence: number;
+  /** The hash of the link: SHA-256, 64 hexadecimal digits. */
+  readonly hash: string;
+};
+
+/** The receipt of an erasure. It has no personal data. */
+export type Erasure = {
+  /** The id of the erased verification. */
+  readonly verification: string;
+  /** The path of its flow. */
+  readonly flow: string;
+  /** `request`: somebody deleted it. `retention`: its period ended. */
+  readonly reason: "request" | "retention";
+  /** Who deleted it: a token's id, `host` or a pseudonym; `null` for retention. */
+  readonly requested_by: string | null;
+  /** When it was deleted. */
+  readonly deleted_at: Timestamp;
+  /** When its images and its data were erased. */
+  readonly erased_at: Timestamp;
+  /** Number of erased images. */
+  readonly images: number;
+  /** The salted digest of the deleted state, from the record. The salt was erased with it. */
+  readonly digest: string;
+  /** The link of the deletion. */
+  readonly deletion_link: RecordLink;
+  /** The link of the erasure. */
+  readonly erasure_link: RecordLink;
+};
+
 /** A comment, with the verification's status after it. */
 export type Comment = {
   /** The text of the comment, in any number of lines. */
@@ -1971,7 +2003,6 @@ export type SessionDocumentUpload = {
  * - `not_waiting`: The verification does not wait for a decision.
  * - `legal_hold`: The verification is on legal hold: nothing of it is deleted until the hold is lifted.
  * - `not_on_legal_hold`: The verification is not on legal hold.
- * - `not_erased`: The verification is not erased yet. Ask again after its erasure.
  * - `checklist_open`: An item of the flow's checklist is open. Check each item, then approve.
  * - `assignments_full`: The reviewer or the pool has as many cases as are allowed. Assign the case to another one.
  * - `view_not_found`: The view was not found.
@@ -1983,7 +2014,7 @@ export type SessionDocumentUpload = {
  * - `unavailable`: The service is temporarily unavailable. Try again later.
  * - `internal`: Something went wrong on our side.
  */
-export type ErrorCode = "unauthenticated" | "insufficient_scope" | "rate_limited" | "route_not_found" | "several_hosts" | "method_not_allowed" | "flow_not_found" | "verification_not_found" | "document_not_found" | "webhook_not_found" | "too_many_webhooks" | "message_not_found" | "credential_request_not_found" | "image_not_found" | "validation_failed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "request_timeout" | "wrong_flow" | "verification_canceled" | "already_approved" | "already_rejected" | "already_canceled" | "not_started" | "retake_not_possible" | "changed_since_seen" | "not_approved" | "consent_missing" | "documents_missing" | "document_not_uploaded" | "type_not_allowed" | "duplicate_document_type" | "image_missing" | "image_invalid" | "four_eyes" | "not_waiting" | "legal_hold" | "not_on_legal_hold" | "not_erased" | "checklist_open" | "assignments_full" | "view_not_found" | "views_full" | "claimed" | "idempotency_conflict" | "idempotency_mismatch" | "idempotency_key_invalid" | "unavailable" | "internal";
+export type ErrorCode = "unauthenticated" | "insufficient_scope" | "rate_limited" | "route_not_found" | "several_hosts" | "method_not_allowed" | "flow_not_found" | "verification_not_found" | "document_not_found" | "webhook_not_found" | "too_many_webhooks" | "message_not_found" | "credential_request_not_found" | "image_not_found" | "validation_failed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "request_timeout" | "wrong_flow" | "verification_canceled" | "already_approved" | "already_rejected" | "already_canceled" | "not_started" | "retake_not_possible" | "changed_since_seen" | "not_approved" | "consent_missing" | "documents_missing" | "document_not_uploaded" | "type_not_allowed" | "duplicate_document_type" | "image_missing" | "image_invalid" | "four_eyes" | "not_waiting" | "legal_hold" | "not_on_legal_hold" | "checklist_open" | "assignments_full" | "view_not_found" | "views_full" | "claimed" | "idempotency_conflict" | "idempotency_mismatch" | "idempotency_key_invalid" | "unavailable" | "internal";
 
 export type ListAllVerificationsQuery = {
   /** 15 by default, 100 at most. */

@@ -71,10 +71,6 @@ export const errorTable = table({
     message: "The verification is on legal hold: nothing of it is deleted until the hold is lifted.",
   },
   not_on_legal_hold: { status: 409, message: "The verification is not on legal hold." },
-  not_erased: {
-    status: 409,
-    message: "The verification is not erased yet. Ask again after its erasure.",
-  },
   checklist_open: {
     status: 409,
     message: "An item of the flow's checklist is open. Check each item, then approve.",

@@ -17,6 +17,7 @@ const verifications: Names<FlowUseCases["verifications"]> = {
   create: true,
   csv: true,
   delete: true,
+  erasure: true,
   get: true,
   hold: true,
   list: true,

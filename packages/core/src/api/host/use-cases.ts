@@ -25,6 +25,7 @@ import type { CasesInput } from "../../service/verification/bulk.ts";
 import { type CaseInput, updateCase } from "../../service/verification/casework.ts";
 import { type CommentInput, commentOn } from "../../service/verification/comment.ts";
 import { type CreateInput, createVerification } from "../../service/verification/create.ts";
+import { type ErasureView, getErasure } from "../../service/verification/erasure.ts";
 import { exportVerifications } from "../../service/verification/export.ts";
 import { getVerification } from "../../service/verification/get.ts";
 import { type HoldInput, holdVerification, releaseHold } from "../../service/verification/hold.ts";
@@ -126,6 +127,8 @@ export interface Verifications extends VerificationClaims {
   hold(id: string, input: HoldInput): Promise<VerificationDetailView>;
   /** Lifts the legal hold. Retention goes on. */
   releaseHold(id: string, input: HoldInput): Promise<VerificationDetailView>;
+  /** The receipt of its erasure; `null` while it is there. */
+  erasure(id: string): Promise<ErasureView | null>;
   /** Rejects with `legal_hold` while it is on legal hold. */
   delete(id: string): Promise<void>;
 }
@@ -283,6 +286,7 @@ function verificationsOf(
     comment: (id, input) =>
       detail(commentOn(core, { principal, flow, id, input }).then(({ verification }) => verification)),
     updateCase: (id, input) => detail(updateCase(core, { principal, flow, id, input })),
+    erasure: (id) => getErasure(core, { principal, flow, id }),
     hold: (id, input) => detail(holdVerification(core, { principal, flow, id, input })),
     releaseHold: (id, input) => detail(releaseHold(core, { principal, flow, id, input })),
     similar: async (id) => (await similarVerifications(core, { principal, flow, id })).view,

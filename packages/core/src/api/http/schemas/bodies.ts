@@ -17,7 +17,7 @@ import * as cases from "./case-answers.ts";
 import { deskSession } from "./desk-answers.ts";
 import * as documents from "./document-answers.ts";
 import * as figures from "./figure-answers.ts";
-import { legalHold } from "./hold-answers.ts";
+import { erasure, legalHold } from "./hold-answers.ts";
 import * as inputs from "./inputs.ts";
 import { named } from "./named.ts";
 import { policy, policyDiff } from "./policy-answers.ts";
@@ -106,6 +106,7 @@ export const answerBodies = {
   comment: data(of.comment),
   claim: data(waiting.claim),
   case: data(cases.caseAnswer),
+  erasure: data(erasure.nullable().describe("The receipt; `null` while the verification is there.")),
   legalHold: data(legalHold.nullable().describe("The legal hold; `null` for none.")),
   caseOutcomes: data(z.array(cases.caseOutcome).describe("One for each verification, in the given order.")),
   view: data(cases.view),
