@@ -15,6 +15,7 @@ import { lifecyclePage } from "./generate/lifecycle-page.ts";
 import { numberFormsPage } from "./generate/number-forms-page.ts";
 import { openApiFile } from "./generate/openapi.ts";
 import { optionsPage } from "./generate/options-page.ts";
+import { personDataFile } from "./generate/person-data.ts";
 import { sandboxPage } from "./generate/sandbox-page.ts";
 import { referenceStyle, siteStyle } from "./generate/site-styles.ts";
 import { statusesPage } from "./generate/statuses-page.ts";
@@ -45,6 +46,7 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/.vitepress/reference/style.generated.css": referenceStyle,
   "docs/sandbox.md": sandboxPage,
   "docs/public/grafana-dashboard.json": grafanaDashboard,
+  "docs/public/person-data.schema.json": personDataFile,
   ...Object.fromEntries(apiPages.map((page) => [`docs/api/${page}.md`, () => apiPage(page)])),
 };
 

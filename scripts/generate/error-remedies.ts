@@ -50,6 +50,10 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
     "Check each item of the flow's checklist: `PATCH …/case` with `checked`. Only a case that waits has one to check.",
   legal_hold: "A lead lifts the hold first: `DELETE …/hold` with a reason.",
   not_on_legal_hold: "Nothing is to be done: retention and deletion work as usual.",
+  code_sender_missing:
+    "Give `createPassmuster` a `codeSender`: an object with the function `send`. See [A person's own data](guide/own-data.md).",
+  export_link_not_found: "Make a new link: `POST …/export/link`. The one before stops working.",
+  code_wrong: "Look at the newest code, or ask for another one. A link takes five tries.",
   assignments_full:
     "Assign the case to another reviewer or pool, or raise `review.casesOfReviewer` or `review.casesOfPool`.",
   view_not_found: "Ask for the list: `GET /api/v1/views`. A shared view needs `?shared=true`.",

@@ -4,9 +4,9 @@ import { tenantUseCases } from "./api/host/later.ts";
 import type { TenantUseCases } from "./api/host/use-cases.ts";
 import type { Handle } from "./api/http/handle.ts";
 import { openApiContent } from "./api/http/openapi/answer.ts";
-import { toWire } from "./api/http/wire.ts";
 import { memoise } from "./base/input/memoise.ts";
 import { withoutLineEnd } from "./base/input/secret.ts";
+import { toWire } from "./base/input/to-wire.ts";
 import { systemEnvironment } from "./base/runtime/environment.ts";
 import { createBackfill } from "./base/search/backfill.ts";
 import { microsecondsIn, secondsIn } from "./model/duration.ts";
@@ -246,7 +246,7 @@ function recordedIn({ storage, settings: { secret, audit }, environment }: Base)
 }
 
 function joinCore(options: PassmusterOptions, base: Base): Core {
-  const { blobs, extractor, capture, credentials, chips, desk } = options;
+  const { blobs, extractor, capture, credentials, chips, codeSender, desk } = options;
   const { settings, storage, environment, logger, images, sender, observer, registry, faults, decoders } =
     base;
   const keysOf = (purpose: string) => settings.secret.map((one) => deriveKey(one, purpose));
@@ -267,6 +267,7 @@ function joinCore(options: PassmusterOptions, base: Base): Core {
     follow: createFollow(secondsIn(settings.session.wait)),
     stepLimit: createStepLimit(environment, sharedRates({ storage, logger, settings }, "event")),
     capture,
+    codeSender,
     credentials,
     chips,
     desk,

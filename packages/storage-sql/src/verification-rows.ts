@@ -69,6 +69,7 @@ type SealedScalars = Pick<
   | "approvals"
   | "casework"
   | "hold"
+  | "exportLink"
   | "settled"
   | "pendingCredential"
   | "chipChallenge"
@@ -113,7 +114,7 @@ export function verificationOf(sealer: Sealer, row: VerificationRow): Scalars & 
 export function verificationRowOf(sealer: Sealer, given: Verification): VerificationRow {
   const { vendorReference, vendorState, expected, revision, link, salt } = given;
   const { readings, retakes, consent, language, hands, approvals, casework, hold, settled } = given;
-  const { pendingCredential, chipChallenge } = given;
+  const { pendingCredential, chipChallenge, exportLink } = given;
   const row = {
     id: given.id,
     tenant: given.tenant,
@@ -135,7 +136,7 @@ export function verificationRowOf(sealer: Sealer, given: Verification): Verifica
   };
   const reasons = given.status === "double_check" ? reasonsOf(given) : undefined;
   const people = { consent, language, hands, approvals, casework, hold };
-  const asked = { pendingCredential, chipChallenge };
+  const asked = { pendingCredential, chipChallenge, exportLink };
   const rest = { reasons, revision, link, salt, readings, retakes, ...people, ...asked, settled, counts };
   const value = { vendorReference, vendorState, expected, ...rest };
   return { ...row, sealed: sealer.seal("verifications", row.id, columnsOf(row), value) };

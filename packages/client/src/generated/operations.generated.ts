@@ -36,6 +36,7 @@ import type {
   Erasure,
   ExportAllVerificationsQuery,
   ExportFiguresQuery,
+  ExportLink,
   ExportVerificationsQuery,
   Figures,
   Funnel,
@@ -415,6 +416,11 @@ export interface FlowOperations {
      */
     readonly erasure: (verification: string, options?: RequestOptions) => Promise<Erasure | null>;
     /**
+     * Make a link with which the person gets their own data once, after a code. Needs the scope `review`.
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `code_sender_missing`
+     */
+    readonly createExportLink: (verification: string, options?: RequestOptions) => Promise<ExportLink>;
+    /**
      * Get the list of a flow as CSV, at most 10,000 rows. Needs the scope `read`.
      * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`, `validation_failed`
      */
@@ -512,6 +518,7 @@ export function createFlowOperations(send: Send, flow: string): FlowOperations {
       hold: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/hold`, body, options),
       releaseHold: async (verification, body, options) => send("DELETE", path`/api/v1/${flow}/verifications/${verification}/hold`, body, options),
       erasure: async (verification, options) => send("GET", path`/api/v1/${flow}/verifications/${verification}/erasure`, undefined, options),
+      createExportLink: async (verification, options) => send("POST", path`/api/v1/${flow}/verifications/${verification}/export/link`, undefined, options),
       csv: async (query = {}, options) => send("GET", withQuery(path`/api/v1/${flow}/verifications.csv`, query), undefined, options),
       similar: async (verification, options) => send("GET", path`/api/v1/${flow}/verifications/${verification}/similar`, undefined, options),
     },

@@ -526,6 +526,20 @@ export type Erasure = {
   readonly erasure_link: RecordLink;
 };
 
+/** The link with which a person gets their own data once. */
+export type ExportLink = {
+  /** The person's link. Whoever has it still needs a code. */
+  readonly url: string;
+  /** When the link stops working. */
+  readonly expires_at: Timestamp;
+};
+
+/** A code that is on its way to the person. */
+export type SentCode = {
+  /** When the code stops working. */
+  readonly expires_at: Timestamp;
+};
+
 /** A comment, with the verification's status after it. */
 export type Comment = {
   /** The text of the comment, in any number of lines. */
@@ -1858,6 +1872,24 @@ export type WebhookReplay = {
   readonly messages: number;
 };
 
+/** The two parts of a person's link to their data. */
+export type ExportCode = {
+  /** The id of the verification, `ver_…`. */
+  readonly verification: string;
+  /** The part of the link after `#`. */
+  readonly token: string;
+};
+
+/** The two parts of a person's link to their data, and the code. */
+export type ExportDownload = {
+  /** The id of the verification, `ver_…`. */
+  readonly verification: string;
+  /** The part of the link after `#`. */
+  readonly token: string;
+  /** The code that the person got: six digits. */
+  readonly code: string;
+};
+
 /** A new webhook. */
 export type AddWebhook = {
   /** The https URL, at a public address, that events are posted to. */
@@ -2003,6 +2035,9 @@ export type SessionDocumentUpload = {
  * - `not_waiting`: The verification does not wait for a decision.
  * - `legal_hold`: The verification is on legal hold: nothing of it is deleted until the hold is lifted.
  * - `not_on_legal_hold`: The verification is not on legal hold.
+ * - `code_sender_missing`: The server has no way to send the person a code, and without one there are no links.
+ * - `export_link_not_found`: The link does not work: it was used or replaced, it has expired, or too many codes were tried.
+ * - `code_wrong`: The code is wrong, or it has expired.
  * - `checklist_open`: An item of the flow's checklist is open. Check each item, then approve.
  * - `assignments_full`: The reviewer or the pool has as many cases as are allowed. Assign the case to another one.
  * - `view_not_found`: The view was not found.
@@ -2014,7 +2049,7 @@ export type SessionDocumentUpload = {
  * - `unavailable`: The service is temporarily unavailable. Try again later.
  * - `internal`: Something went wrong on our side.
  */
-export type ErrorCode = "unauthenticated" | "insufficient_scope" | "rate_limited" | "route_not_found" | "several_hosts" | "method_not_allowed" | "flow_not_found" | "verification_not_found" | "document_not_found" | "webhook_not_found" | "too_many_webhooks" | "message_not_found" | "credential_request_not_found" | "image_not_found" | "validation_failed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "request_timeout" | "wrong_flow" | "verification_canceled" | "already_approved" | "already_rejected" | "already_canceled" | "not_started" | "retake_not_possible" | "changed_since_seen" | "not_approved" | "consent_missing" | "documents_missing" | "document_not_uploaded" | "type_not_allowed" | "duplicate_document_type" | "image_missing" | "image_invalid" | "four_eyes" | "not_waiting" | "legal_hold" | "not_on_legal_hold" | "checklist_open" | "assignments_full" | "view_not_found" | "views_full" | "claimed" | "idempotency_conflict" | "idempotency_mismatch" | "idempotency_key_invalid" | "unavailable" | "internal";
+export type ErrorCode = "unauthenticated" | "insufficient_scope" | "rate_limited" | "route_not_found" | "several_hosts" | "method_not_allowed" | "flow_not_found" | "verification_not_found" | "document_not_found" | "webhook_not_found" | "too_many_webhooks" | "message_not_found" | "credential_request_not_found" | "image_not_found" | "validation_failed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "request_timeout" | "wrong_flow" | "verification_canceled" | "already_approved" | "already_rejected" | "already_canceled" | "not_started" | "retake_not_possible" | "changed_since_seen" | "not_approved" | "consent_missing" | "documents_missing" | "document_not_uploaded" | "type_not_allowed" | "duplicate_document_type" | "image_missing" | "image_invalid" | "four_eyes" | "not_waiting" | "legal_hold" | "not_on_legal_hold" | "code_sender_missing" | "export_link_not_found" | "code_wrong" | "checklist_open" | "assignments_full" | "view_not_found" | "views_full" | "claimed" | "idempotency_conflict" | "idempotency_mismatch" | "idempotency_key_invalid" | "unavailable" | "internal";
 
 export type ListAllVerificationsQuery = {
   /** 15 by default, 100 at most. */

@@ -71,6 +71,15 @@ export const errorTable = table({
     message: "The verification is on legal hold: nothing of it is deleted until the hold is lifted.",
   },
   not_on_legal_hold: { status: 409, message: "The verification is not on legal hold." },
+  code_sender_missing: {
+    status: 409,
+    message: "The server has no way to send the person a code, and without one there are no links.",
+  },
+  export_link_not_found: {
+    status: 404,
+    message: "The link does not work: it was used or replaced, it has expired, or too many codes were tried.",
+  },
+  code_wrong: { status: 400, message: "The code is wrong, or it has expired." },
   checklist_open: {
     status: 409,
     message: "An item of the flow's checklist is open. Check each item, then approve.",

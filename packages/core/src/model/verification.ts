@@ -26,6 +26,7 @@ import type { Casework } from "./casework.ts";
 import type { VerificationDocument } from "./document.ts";
 import type { Category } from "./document-type.ts";
 import type { ExpectedData } from "./expected-data.ts";
+import type { ExportLink } from "./export-link.ts";
 import type { CommentId, HistoryId, VerificationId } from "./ids.ts";
 import type { Tenant } from "./principal.ts";
 import type { Retake } from "./retake.ts";
@@ -78,6 +79,8 @@ export interface Verification {
   readonly casework?: Casework;
   /** Why nothing of it is deleted. Absent unless it is on legal hold. */
   readonly hold?: LegalHold;
+  /** The person's link to their own data. Absent before the first, and once it was used. */
+  readonly exportLink?: ExportLink;
   /** The newest request to a wallet. Absent before the first, and once it was answered. */
   readonly pendingCredential?: PendingCredential;
   /** The newest challenge for a chip. Absent before the first, and once it was used. */

@@ -33,7 +33,12 @@ export interface CapturePage {
    */
   document(base: string, wanted?: WantedLanguages): Promise<CaptureFile>;
   /**
-   * A file that the document loads. Its name changes with its content, so browsers may cache it without
+   * The HTML document of a person's link to their own data, the same for every verification. Absent if the
+   * host has a page of its own at `/export/{verification}`.
+   */
+  exportDocument?(base: string, wanted?: WantedLanguages): Promise<CaptureFile>;
+  /**
+   * A file that a document loads. Its name changes with its content, so browsers may cache it without
    * limit. A shared file is asked for again after an hour.
    */
   file(name: string): Promise<CaptureFile | undefined>;

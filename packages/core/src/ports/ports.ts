@@ -1,5 +1,6 @@
 import type { CapturePage } from "./capture-page.ts";
 import type { ChipVerifier } from "./chip.ts";
+import type { CodeSender } from "./code-sender.ts";
 import type { DigitalCredentials } from "./credentials.ts";
 import type { DeskPage } from "./desk-page.ts";
 import type { Environment } from "./environment.ts";
@@ -21,6 +22,8 @@ export interface Ports {
   readonly chips?: ChipVerifier | undefined;
   /** The page behind a verification's link, if the host mounts one. */
   readonly capture?: CapturePage | undefined;
+  /** Brings persons the codes of their export links, if the host has a way. */
+  readonly codeSender?: CodeSender | undefined;
   /** The page for reviewers, if the host mounts one. */
   readonly desk?: DeskPage | undefined;
 }

@@ -13,6 +13,7 @@ import type { Authenticator } from "../ports/authenticator.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
 import type { CapturePage } from "../ports/capture-page.ts";
 import type { ChipVerifier } from "../ports/chip.ts";
+import type { CodeSender } from "../ports/code-sender.ts";
 import type { DigitalCredentials } from "../ports/credentials.ts";
 import type { DeskPage } from "../ports/desk-page.ts";
 import type { Environment } from "../ports/environment.ts";
@@ -173,6 +174,8 @@ interface GivenOptions {
    * default. A flow's own `retention` takes precedence.
    */
   readonly retention?: Retention | undefined;
+  /** How long a person's link to their own data works. Default: `"72h"`. */
+  readonly exportLinkLasts?: Duration | undefined;
   readonly limits?: Optional<Limits> | undefined;
   readonly work?: Optional<Work> | undefined;
   readonly session?: Optional<Session> | undefined;
@@ -234,6 +237,7 @@ export const dataOptions = memoise(() =>
       .default(false),
     expiresAfter: durationOrFalse("1s", "100y").default("30d"),
     retention: retentionInput().default({}),
+    exportLinkLasts: duration("1m", "90d").default("72h"),
     limits: z
       .strictObject({
         imageBytes: count(10 * mebibyte),
@@ -343,6 +347,11 @@ export interface PassmusterOptions extends GivenOptions {
    * of its own there.
    */
   readonly capture?: CapturePage;
+  /**
+   * Brings persons the codes with which they download their own data by a link. Default: none, and such links
+   * cannot be made.
+   */
+  readonly codeSender?: CodeSender;
   /** The page for reviewers at `/desk` (`desk()` of `@passmuster/desk`). Default: none. */
   readonly desk?: DeskPage;
   /** Default: the system's clock and randomness. */
@@ -369,6 +378,7 @@ const ports = {
   credentials: "made by walletCredentials()",
   chips: "made by chipReader()",
   capture: "made by capturePage()",
+  codeSender: "an object with the function send",
   desk: "made by desk()",
   environment: "an object with the functions now, id and random",
   auditSink: "an object with the function write",

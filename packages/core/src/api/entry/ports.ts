@@ -26,6 +26,7 @@ export type { Authenticator } from "../../ports/authenticator.ts";
 export { BlobNotFoundError, type BlobStore, type StoredImage } from "../../ports/blob-store.ts";
 export type { CapturePage } from "../../ports/capture-page.ts";
 export type { ChipEvidence, ChipReading, ChipVerifier } from "../../ports/chip.ts";
+export type { CodeSender } from "../../ports/code-sender.ts";
 export {
   type CredentialAnswer,
   type CredentialOrder,

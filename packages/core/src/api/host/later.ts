@@ -18,6 +18,8 @@ const verifications: Names<FlowUseCases["verifications"]> = {
   csv: true,
   delete: true,
   erasure: true,
+  export: true,
+  exportLink: true,
   get: true,
   hold: true,
   list: true,

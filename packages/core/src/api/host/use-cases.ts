@@ -14,6 +14,8 @@ import { type ReplaceInput, replaceDocument } from "../../service/document/repla
 import { type UploadInput, uploadDocument } from "../../service/document/upload.ts";
 import { csvOfDays } from "../../service/figures/csv.ts";
 import { type FiguresInput, type FiguresView, getFigures } from "../../service/figures/get.ts";
+import { exportPerson } from "../../service/own-data/export.ts";
+import { type ExportLinkView, makeExportLink } from "../../service/own-data/link.ts";
 import type { PolicyDiffInput, PolicyDiffView } from "../../service/policy/diff.ts";
 import type { PolicyView } from "../../service/policy/list.ts";
 import type { PolicyReplay, PolicyReplayInput } from "../../service/policy/replay-decisions.ts";
@@ -127,6 +129,10 @@ export interface Verifications extends VerificationClaims {
   hold(id: string, input: HoldInput): Promise<VerificationDetailView>;
   /** Lifts the legal hold. Retention goes on. */
   releaseHold(id: string, input: HoldInput): Promise<VerificationDetailView>;
+  /** All data about the person, with the images, as the bytes of a ZIP archive. */
+  export(id: string, options?: ReaderOption): Promise<Uint8Array>;
+  /** Makes a link with which the person gets their own data once, after a code. It needs `codeSender`. */
+  exportLink(id: string): Promise<ExportLinkView>;
   /** The receipt of its erasure; `null` while it is there. */
   erasure(id: string): Promise<ErasureView | null>;
   /** Rejects with `legal_hold` while it is on legal hold. */
@@ -286,6 +292,13 @@ function verificationsOf(
     comment: (id, input) =>
       detail(commentOn(core, { principal, flow, id, input }).then(({ verification }) => verification)),
     updateCase: (id, input) => detail(updateCase(core, { principal, flow, id, input })),
+    async export(id, { reader } = {}) {
+      const { verification, zip } = await exportPerson(core, { principal, flow, id });
+      const shown = { what: "export", verifications: [verification] } as const;
+      if (reader !== undefined) await core.record.read({ ...principal, reader }, shown);
+      return zip;
+    },
+    exportLink: (id) => makeExportLink(core, { principal, flow, id }),
     erasure: (id) => getErasure(core, { principal, flow, id }),
     hold: (id, input) => detail(holdVerification(core, { principal, flow, id, input })),
     releaseHold: (id, input) => detail(releaseHold(core, { principal, flow, id, input })),

@@ -21,6 +21,15 @@ export async function getCapturePage(request: DocumentRequest): Promise<HttpResp
   return staticAnswer(request, page, strictHeaders(capture.frameAncestors, "camera=(self)"));
 }
 
+/** The page of a person's link to their own data, the same for every id. */
+export async function getExportPage(request: DocumentRequest): Promise<HttpResponse> {
+  const { capture, settings } = request.core;
+  if (!capture?.exportDocument) throw new PassmusterError("route_not_found");
+  const { pathname } = new URL(settings.publicUrl);
+  const page = await capture.exportDocument(pathname.replace(/\/+$/, ""), wantedLanguages(request));
+  return staticAnswer(request, page, strictHeaders([], "camera=()"));
+}
+
 /** @throws {PassmusterError} `route_not_found` */
 export async function getCaptureFile(request: FileRequest): Promise<HttpResponse> {
   const file = await request.core.capture?.file(request.params.file);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { memoise } from "../../base/input/memoise.ts";
+import { snake } from "../../base/input/to-wire.ts";
 import type { Operation } from "./operations/operation.ts";
-import { snake } from "./wire.ts";
 
 /** The most names in the header; the rest is a number. */
 const mostNamed = 20;

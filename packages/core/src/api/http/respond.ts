@@ -1,6 +1,6 @@
+import { toWire } from "../../base/input/to-wire.ts";
 import type { HttpResponse } from "./message.ts";
 import type { OperationResult, Route } from "./operations/operation.ts";
-import { toWire } from "./wire.ts";
 
 /** The HTTP response for a result. */
 export function respond({ success }: Pick<Route, "success">, answer: OperationResult): HttpResponse {

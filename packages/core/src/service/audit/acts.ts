@@ -20,6 +20,7 @@ export function actsOf(current: Verification | undefined, next: Verification): r
     ...(next.comments.length > current.comments.length ? ["comment.added"] : []),
     ...caseActs(current, next),
     ...holdActs(current, next),
+    ...exportActs(current, next),
     ...entries.filter(({ from, to }) => from !== to).map(({ to }) => `verification.${to}`),
     ...(next.deletedAt !== null && current.deletedAt === null ? ["verification.deleted"] : []),
   ];
@@ -37,6 +38,16 @@ function caseActs(current: Verification, next: Verification): readonly string[] 
 function holdActs(current: Verification, next: Verification): readonly string[] {
   if (current.hold === next.hold) return [];
   return [next.hold ? "hold.set" : "hold.lifted"];
+}
+
+function exportActs(
+  { exportLink: before }: Verification,
+  { exportLink: after }: Verification,
+): readonly string[] {
+  if (before === after) return [];
+  if (after === undefined) return ["export.link_used"];
+  if (before?.digest !== after.digest) return ["export.link_made"];
+  return [after.sent > before.sent ? "export.code_sent" : "export.code_tried"];
 }
 
 /** Requests to wallets and challenges for chips. What leaving Started takes away is not told. */

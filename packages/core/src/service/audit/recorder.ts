@@ -28,7 +28,7 @@ export interface SavedChange {
 
 /** What an answer shows to a person. */
 export interface RecordedReading {
-  readonly what: "verification" | "verifications" | "document" | "image" | "pdf";
+  readonly what: "verification" | "verifications" | "document" | "image" | "pdf" | "export";
   readonly verifications: readonly Pick<Verification, "id" | "version">[];
   readonly document?: string;
   readonly image?: string;

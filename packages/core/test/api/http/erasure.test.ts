@@ -45,7 +45,8 @@ test("the receipt's links are those of an export that verifies, and have no pers
   await service.call("DELETE", pathOf(id));
   await pass(3 * day);
   const { data } = (await receiptOf(id)).json;
-  const links = await Array.fromAsync(service.passmuster.audit.export());
+  const links: { readonly sequence: number }[] = [];
+  for await (const link of service.passmuster.audit.export()) links.push(link);
   for (const { sequence, hash } of [data.deletion_link, data.erasure_link])
     expect(links[sequence - 1]).toMatchObject({ sequence, hash });
   const [verdict] = await service.passmuster.audit.verify();

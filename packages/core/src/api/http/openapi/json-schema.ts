@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { snake } from "../../../base/input/to-wire.ts";
 import { namedSchemas } from "../schemas/named.ts";
-import { snake } from "../wire.ts";
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export interface JsonSchema {
@@ -23,6 +23,12 @@ export function schemaOf(schema: z.ZodType): JsonSchema {
   if (name !== undefined) return { $ref: uri(name) };
   const { $defs: _, ...printed } = z.toJSONSchema(schema, { ...options, metadata: named });
   return asWire(JSON.parse(JSON.stringify(printed).replaceAll('"#/$defs/', `"${uri("")}`)));
+}
+
+/** One schema for a file of its own, in wire form. */
+export function standAloneSchema(schema: z.ZodType): JsonSchema {
+  const { $schema, ...printed } = z.toJSONSchema(schema, options);
+  return { $schema, ...asWire(printed) };
 }
 
 const options = { io: "input", unrepresentable: "any", override: asSent } as const;

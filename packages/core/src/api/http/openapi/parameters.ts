@@ -1,6 +1,6 @@
+import { snake } from "../../../base/input/to-wire.ts";
 import type { Operation, Route } from "../operations/operation.ts";
 import { queries } from "../schemas/bodies.ts";
-import { snake } from "../wire.ts";
 import { type Component, referenceTo } from "./components.ts";
 import { schemaOf } from "./json-schema.ts";
 

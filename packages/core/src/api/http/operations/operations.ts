@@ -5,6 +5,7 @@ import { documentOperations } from "./documents.ts";
 import { figureOperations } from "./figures.ts";
 import { holdOperations } from "./holds.ts";
 import type { Operation, Route } from "./operation.ts";
+import { ownDataOperations } from "./own-data.ts";
 import { policyOperations } from "./policies.ts";
 import { serviceOperations } from "./service.ts";
 import { captureOperations, sessionOperations } from "./session.ts";
@@ -18,6 +19,7 @@ export const operations = {
   ...claimOperations,
   ...caseOperations,
   ...holdOperations,
+  ...ownDataOperations,
   ...figureOperations,
   ...policyOperations,
   ...documentOperations,

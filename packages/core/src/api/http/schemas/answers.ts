@@ -44,7 +44,7 @@ const expectedDocument = named(
   "A document as its caller expects it.",
 );
 
-const expectedData = named(
+export const expectedData = named(
   "ExpectedData",
   z.strictObject({
     person: texts({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { figuresInput } from "../../../service/figures/get.ts";
+import { exportCodeInput, exportDownloadInput } from "../../../service/own-data/link.ts";
 import { consentInput } from "../../../service/session/consent.ts";
 import { credentialAnswerInput } from "../../../service/session/credential-input.ts";
 import { sessionDocumentInput } from "../../../service/session/documents.ts";
@@ -17,7 +18,7 @@ import * as cases from "./case-answers.ts";
 import { deskSession } from "./desk-answers.ts";
 import * as documents from "./document-answers.ts";
 import * as figures from "./figure-answers.ts";
-import { erasure, legalHold } from "./hold-answers.ts";
+import { erasure, exportLink, legalHold, sentCode } from "./hold-answers.ts";
 import * as inputs from "./inputs.ts";
 import { named } from "./named.ts";
 import { policy, policyDiff } from "./policy-answers.ts";
@@ -39,6 +40,12 @@ export const requestBodies = {
   claimNext: inputs.nextClaimBody,
   updateCase: inputs.caseBody,
   changeHold: inputs.holdBody,
+  exportCode: named("ExportCode", exportCodeInput(), "The two parts of a person's link to their data."),
+  exportDownload: named(
+    "ExportDownload",
+    exportDownloadInput(),
+    "The two parts of a person's link to their data, and the code.",
+  ),
   actOnCases: inputs.casesBody,
   saveView: inputs.viewBody,
   diffPolicy: inputs.diffPolicyBody,
@@ -107,6 +114,8 @@ export const answerBodies = {
   claim: data(waiting.claim),
   case: data(cases.caseAnswer),
   erasure: data(erasure.nullable().describe("The receipt; `null` while the verification is there.")),
+  exportLink: data(exportLink),
+  sentCode: data(sentCode),
   legalHold: data(legalHold.nullable().describe("The legal hold; `null` for none.")),
   caseOutcomes: data(z.array(cases.caseOutcome).describe("One for each verification, in the given order.")),
   view: data(cases.view),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Gives, holds } from "../../../base/input/types.ts";
+import type { ExportLinkView } from "../../../service/own-data/link.ts";
 import type { ErasureView } from "../../../service/verification/erasure.ts";
 import type { HoldView } from "../../../service/verification/hold.ts";
 import { named } from "./named.ts";
@@ -48,5 +49,21 @@ export const erasure = named(
   "The receipt of an erasure. It has no personal data.",
 );
 
+export const exportLink = named(
+  "ExportLink",
+  z.strictObject({
+    url: z.string().describe("The person's link. Whoever has it still needs a code."),
+    expiresAt: timestamp.describe("When the link stops working."),
+  }),
+  "The link with which a person gets their own data once.",
+);
+
+export const sentCode = named(
+  "SentCode",
+  z.strictObject({ expiresAt: timestamp.describe("When the code stops working.") }),
+  "A code that is on its way to the person.",
+);
+
 holds<Gives<typeof legalHold, HoldView>>();
+holds<Gives<typeof exportLink, ExportLinkView>>();
 holds<Gives<typeof erasure, ErasureView>>();
