@@ -67,6 +67,7 @@ function answerOf({ operationId, responses }: Operation, schemas: Schemas): Answ
   const schema = resolved(jsonSchema(success), schemas);
   const read = (sent: string) => `send(${sent})`;
   const isCsv = Object.keys(success.content ?? {}).some((media) => media.startsWith("text/csv"));
+  if (success.content?.["application/zip"]) return { type: "Promise<Uint8Array>", read };
   if (isCsv) return { type: "Promise<CsvFile>", isCsv, read };
   if (!schema) return { type: "Promise<void>", read };
   const { data, meta } = schema.properties ?? {};

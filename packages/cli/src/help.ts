@@ -62,15 +62,16 @@ export const commandTable: Readonly<Record<string, Help>> = {
     ],
   },
   verification: {
-    form: "verification list | show ID | approve ID | reject ID | cancel ID | retake ID | resubmit ID",
+    form: "verification list | show ID | export ID | approve ID | reject ID | cancel ID | retake ID | resubmit ID",
     summary: "List verifications, show one with what failed, and decide it",
-    settings: ["storage", "keys", "secret", "secret-file"],
+    settings: ["storage", "keys", "secret", "secret-file", "blobs"],
     flags: [
       ["--status a,b", "list: only these, such as double-check (default: all)"],
       ["--flow PATH", "list: only this flow; the others need it with --url"],
       ["--reference TEXT", "list: only this vendor reference"],
       ["--limit N", "list: show at most N, 1 to 100 (default 50)"],
       ["--private", "show: with private comments"],
+      ["--out FILE", "export: the archive of the person's data (default: ID.zip)"],
       ["--comment TEXT", "the reason of an act; with retake, the person sees it"],
       ["--note TEXT", "a private comment beside the act"],
       ["--email ADDRESS", "who you are, for the history and the record"],
@@ -78,6 +79,19 @@ export const commandTable: Readonly<Record<string, Help>> = {
       ["--url ADDRESS", "ask this server instead of the storage: it knows the flows that its host defines"],
       ["--token TOKEN", "the API token for --url; better in PASSMUSTER_TOKEN"],
       ["--json", "print one JSON object per line"],
+    ],
+  },
+  export: {
+    form: "export ID",
+    summary: "Write all data about the person in a verification to a ZIP archive",
+    settings: ["storage", "keys", "secret", "secret-file", "blobs"],
+    flags: [
+      ["--out FILE", "the archive, a new file (default: ID.zip)"],
+      ["--flow PATH", "the path of the flow, needed with --url"],
+      ["--email ADDRESS", "who you are, for the record"],
+      ["--tenant NAME", "the tenant that owns the verification (default: default)"],
+      ["--url ADDRESS", "ask this server instead of the storage"],
+      ["--token TOKEN", "the API token for --url; better in PASSMUSTER_TOKEN"],
     ],
   },
   reviewer: {

@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   config: async () => (await import("./commands/config.ts")).config,
   token: async () => (await import("./commands/token.ts")).token,
   webhook: async () => (await import("./commands/webhook.ts")).webhook,
+  export: async () => (await import("./commands/export.ts")).exportPerson,
   verification: async () => (await import("./commands/verification.ts")).verification,
   reviewer: async () => (await import("./commands/reviewer.ts")).reviewer,
   doctor: async () => (await import("./commands/doctor.ts")).doctor,

@@ -1,3 +1,5 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { type Caller, callerOf, passport } from "@passmuster/test-servers/caller";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emptyFolder, run, type Serving, serve } from "./command-line.ts";
@@ -122,4 +124,20 @@ test("refusals exit with 1, mistakes in the command line with 2", async () => {
     expect((await refused(...line))[0]).toBe(2);
   for (const line of [["--status", "waiting"], ["--limit", "0"], ["--nonsense"], ["--storage", "memory:"]])
     expect((await refused("list", ...line))[0]).toBe(2);
+});
+
+test("an export writes the person's data to a new file that only its owner reads", async () => {
+  const id = await waiting();
+  const file = join(folder, "person.zip");
+  const written = await run(folder, ["export", id, "--out", file, "--email", email]);
+  expect(written).toEqual({ status: 0, stderr: "", stdout: `${file}\n` });
+  expect(readFileSync(file).subarray(0, 2).toString()).toBe("PK");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const again = await verification("export", id, "--out", file);
+  expect([again.status, again.stderr]).toEqual([2, expect.stringContaining("exists")]);
+  const token = (await run(folder, ["token", "create"])).stdout.trim();
+  const served = ["--url", server.url, "--token", token, "--flow", "identity"];
+  const other = join(folder, "served.zip");
+  expect((await verification("export", id, "--out", other, ...served)).status).toBe(0);
+  expect(readFileSync(other).subarray(0, 2).toString()).toBe("PK");
 });

@@ -71,7 +71,11 @@ export function createSend(client: ClientOptions): Send {
 interface Answer {
   readonly response: Response;
   readonly text: string;
+  /** The content, if it is an archive. */
+  readonly bytes?: Uint8Array;
 }
+
+const isZip = ({ headers }: Response): boolean => headers.get("content-type") === "application/zip";
 
 async function exchange(
   send: NonNullable<ClientOptions["fetch"]>,
@@ -80,16 +84,18 @@ async function exchange(
 ): Promise<Answer> {
   try {
     const response = await send(url, init);
+    if (isZip(response)) return { response, text: "", bytes: new Uint8Array(await response.arrayBuffer()) };
     return { response, text: await (isCsv(response) ? csvTextOf(response) : response.text()) };
   } catch (cause) {
     throw new PassmusterConnectionError(url, cause);
   }
 }
 
-function dataOf({ response, text }: Answer): unknown {
+function dataOf({ response, text, bytes }: Answer): unknown {
   const { ok, status, headers } = response;
   const retryAfter = secondsOf(headers.get("retry-after"));
   if (status === 204) return undefined;
+  if (ok && bytes) return bytes;
   if (ok && isCsv(response)) return csvFileOf(text, headers);
   const answer = jsonOf(text, (cause) => new PassmusterAnswerError(status, retryAfter, cause));
   if (ok && "meta" in answer) return answer;

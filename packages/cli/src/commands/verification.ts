@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { PassmusterError, type VerificationDetailView, verificationStatuses } from "@passmuster/core";
 import { toWire } from "@passmuster/core/http";
@@ -55,6 +56,18 @@ const show: Action<Cases> = async (open, call) => {
     const shown = await cases.get(id, flags.private === true);
     if (flags.json === true) print(JSON.stringify(wireOf(shown)));
     else for (const line of caseLines(shown, paintFor(process.stdout))) print(line);
+  });
+};
+
+const exported: Action<Cases> = async (open, call) => {
+  const id = only(call.rest, "verification export takes the ID of one verification.");
+  const { flags, print } = call;
+  const file = textOf(flags.out) ?? `${id}.zip`;
+  if (existsSync(file)) throw new UsageError(`${file} exists. Name another file with --out.`);
+  const cases = await open();
+  return answered(call, async () => {
+    writeFileSync(file, await cases.export(id), { flag: "wx", mode: 0o600 });
+    print(file);
   });
 };
 
@@ -137,10 +150,22 @@ function wireOf({ url: _, qrCode: __, ...shown }: VerificationDetailView): unkno
 export const verification = subcommands<Cases>({
   command: "verification",
   keeps: "verifications",
-  settings: ["secret", "secret-file"],
-  values: ["status", "flow", "reference", "limit", "comment", "note", "email", "tenant", "url", "token"],
+  settings: ["secret", "secret-file", "blobs"],
+  values: [
+    "status",
+    "flow",
+    "reference",
+    "limit",
+    "comment",
+    "note",
+    "email",
+    "tenant",
+    "url",
+    "token",
+    "out",
+  ],
   switches: ["private", "json"],
-  actions: { list, show, ...Object.fromEntries(acts.map((name) => [name, act(name)])) },
+  actions: { list, show, export: exported, ...Object.fromEntries(acts.map((name) => [name, act(name)])) },
   served(flags, environment) {
     const address = textOf(flags.url);
     return address === undefined ? undefined : servedCases(address, flags, environment);

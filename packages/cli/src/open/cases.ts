@@ -24,6 +24,8 @@ export type Listed = Pick<VerificationList, "items" | "total">;
 export interface Cases {
   list(flow: string | undefined, query: ListInput): Promise<Listed>;
   get(id: string, withPrivate: boolean): Promise<VerificationDetailView>;
+  /** All data about the person, as a ZIP archive. */
+  export(id: string): Promise<Uint8Array>;
   act(act: Act, id: string, input: ActInput): Promise<Pick<VerificationDetailView, "status" | "statusLabel">>;
 }
 
@@ -52,6 +54,7 @@ export function casesOf({ passmuster, storage, flags, reader }: Opened): Cases {
     list: (flow, query) =>
       (flow === undefined ? ofTenant : ofTenant.flow(flow)).verifications.list(query, { reader }),
     get: async (id, withPrivate) => (await verificationsOf(id)).get(id, { withPrivate, reader }),
+    export: async (id) => (await verificationsOf(id)).export(id, { reader }),
     async act(act, id, { comment = "", email = "", note }) {
       const input = { comment, email, ...(note !== undefined && { note }) };
       return (await verificationsOf(id))[act](id, input);

@@ -11,7 +11,7 @@ export class ServedError extends Error {
   override readonly name = "ServedError";
 }
 
-const ofStorage = ["storage", "keys", "secret", "secret-file", "tenant"] as const;
+const ofStorage = ["storage", "keys", "secret", "secret-file", "blobs", "tenant"] as const;
 const patience = 60_000;
 
 type Query = Readonly<Record<string, string | number | undefined>>;
@@ -32,7 +32,7 @@ export function servedCases(address: string, flags: Flags, environment: Environm
       "--url needs an API token in PASSMUSTER_TOKEN, such as passmuster token create prints.",
     );
 
-  const send = async (method: string, path: string, body?: object): Promise<Members> => {
+  const ask = async (method: string, path: string, body?: object): Promise<Response> => {
     const headers = {
       accept: "application/json",
       authorization: `Bearer ${token}`,
@@ -46,10 +46,13 @@ export function servedCases(address: string, flags: Flags, environment: Environm
       redirect: "error",
       ...(body && { body: JSON.stringify(body) }),
     } as const;
-    const response = await fetch(`${base}${path}`, init).catch(() => {
+    return fetch(`${base}${path}`, init).catch(() => {
       const outcome = method === "GET" ? "" : " The act may have taken effect.";
       throw new ServedError(`No answer from ${base}. Check --url and that the server runs.${outcome}`);
     });
+  };
+  const send = async (method: string, path: string, body?: object): Promise<Members> => {
+    const response = await ask(method, path, body);
     return membersOf(response, await response.text().catch(() => ""));
   };
 
@@ -70,6 +73,11 @@ export function servedCases(address: string, flags: Flags, environment: Environm
     async get(id, withPrivate) {
       const { data } = await send("GET", `${at(id, "show")}${withPrivate ? "?private=1" : ""}`);
       return named(data) as VerificationDetailView;
+    },
+    async export(id) {
+      const response = await ask("GET", `${at(id, "export")}/export`);
+      if (!response.ok) membersOf(response, await response.text().catch(() => ""));
+      return new Uint8Array(await response.arrayBuffer());
     },
     async act(act, id, input) {
       const { data } = await send("PUT", `${at(id, act)}/${act}`, input);

@@ -416,6 +416,11 @@ export interface FlowOperations {
      */
     readonly erasure: (verification: string, options?: RequestOptions) => Promise<Erasure | null>;
     /**
+     * Get all data about the person in a verification, with the images, as a ZIP archive. Needs the scope `review`.
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     */
+    readonly export: (verification: string, options?: RequestOptions) => Promise<Uint8Array>;
+    /**
      * Make a link with which the person gets their own data once, after a code. Needs the scope `review`.
      * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `code_sender_missing`
      */
@@ -518,6 +523,7 @@ export function createFlowOperations(send: Send, flow: string): FlowOperations {
       hold: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/hold`, body, options),
       releaseHold: async (verification, body, options) => send("DELETE", path`/api/v1/${flow}/verifications/${verification}/hold`, body, options),
       erasure: async (verification, options) => send("GET", path`/api/v1/${flow}/verifications/${verification}/erasure`, undefined, options),
+      export: async (verification, options) => send("GET", path`/api/v1/${flow}/verifications/${verification}/export`, undefined, options),
       createExportLink: async (verification, options) => send("POST", path`/api/v1/${flow}/verifications/${verification}/export/link`, undefined, options),
       csv: async (query = {}, options) => send("GET", withQuery(path`/api/v1/${flow}/verifications.csv`, query), undefined, options),
       similar: async (verification, options) => send("GET", path`/api/v1/${flow}/verifications/${verification}/similar`, undefined, options),
