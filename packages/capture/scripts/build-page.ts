@@ -21,9 +21,9 @@ function countries(): string {
 const capture: StaticPage = {
   name: "capture",
   own: fileURLToPath(new URL("..", import.meta.url)),
-  input: { main: "page/main.tsx", element: "src/element.ts" },
+  input: { main: "page/main.tsx", own: "page/own/main.ts", element: "src/element.ts" },
   unhashed: ["element"],
-  sources: ["{page,src,scripts}/**/*.{ts,tsx,css,json}", "languages/*.json"],
+  sources: ["{page,src,scripts}/**/*.{ts,tsx,css,json}", "{languages,own-languages}/*.json"],
   define: () => ({ __COUNTRIES__: JSON.stringify(countries()) }),
 };
 

@@ -3,6 +3,7 @@ import type { CapturePage } from "@passmuster/core/ports";
 import { documentLanguage, iconDrawing, type NamedFile, namedFile, servedPage } from "@passmuster/page-kit";
 import { captureProblems } from "./check-options.ts";
 import type { CaptureOptions } from "./options.ts";
+import { ownTitles } from "./own-titles.ts";
 import type { PageSettings } from "./page-settings.ts";
 import { pageTitles } from "./page-titles.ts";
 import { themeSheet } from "./theme-sheet.ts";
@@ -25,25 +26,34 @@ export function capturePage(options: CaptureOptions = {}): CapturePage {
   const own = ownFiles(options);
   const icon = namedFile("icon.svg", new TextEncoder().encode(iconDrawing));
   const settings = settingsOf(options, frameAncestors);
-  const { document, file } = servedPage({
-    module: import.meta.url,
-    elementScript: "element.js",
-    files: [own.theme, own.logo, icon].filter((one) => one !== undefined),
-    document({ script, styles }, base, wanted) {
-      const at = (name: string): string => `${base}/capture/${name}`;
-      const logo = own.logo && { src: at(own.logo.name), alt: options.logo?.alt ?? "" };
-      return {
-        ...spokenIn(options, wanted),
-        icon: at(icon.name),
-        scheme: options.theme?.scheme,
-        settings: { ...settings, base, ...(logo && { logo }) },
-        script: at(script),
-        styles: [...styles, ...(own.theme ? [own.theme.name] : [])].map(at),
-        root: "capture",
-      };
-    },
-  });
-  return { frameAncestors, document, file };
+  const served = (entry: "main" | "own") =>
+    servedPage({
+      module: import.meta.url,
+      elementScript: "element.js",
+      entry,
+      files: [own.theme, own.logo, icon].filter((one) => one !== undefined),
+      document({ script, styles }, base, wanted) {
+        const at = (name: string): string => `${base}/capture/${name}`;
+        const logo = own.logo && { src: at(own.logo.name), alt: options.logo?.alt ?? "" };
+        return {
+          ...(entry === "main" ? spokenIn(options, wanted) : exportSpokenIn(options, wanted)),
+          icon: at(icon.name),
+          scheme: options.theme?.scheme,
+          settings: { ...settings, base, ...(logo && { logo }) },
+          script: at(script),
+          styles: [...styles, ...(own.theme ? [own.theme.name] : [])].map(at),
+          root: "capture",
+        };
+      },
+    });
+  const { document, file } = served("main");
+  return { frameAncestors, document, file, exportDocument: served("own").document };
+}
+
+/** The same of the page of an export link, which has the shipped languages only. */
+function exportSpokenIn({ brand, language }: CaptureOptions, wanted: Parameters<CapturePage["document"]>[1]) {
+  const spoken = documentLanguage([wanted?.asked, ...(wanted?.accepted ?? []), language], ownTitles);
+  return brand === undefined ? spoken : { ...spoken, title: `${spoken.title} · ${brand}` };
 }
 
 /** The title, and the other parts in the page's language before its script runs. */

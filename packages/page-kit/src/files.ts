@@ -26,6 +26,8 @@ interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly isEntry?: boolean;
+  /** That of the entry in the build. */
+  readonly name?: string;
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -61,8 +63,9 @@ export function namedFile(name: string, bytes: Uint8Array): NamedFile {
  * Reads the page from the package; a checkout builds it on first use.
  * @param module the URL of the module beside the page's folder
  * @param elementScript the script of an element, for pages without a bundler
+ * @param name the entry whose page it is
  */
-export async function readPage(module: string, elementScript?: string): Promise<BuiltPage> {
+export async function readPage(module: string, elementScript?: string, name = "main"): Promise<BuiltPage> {
   const folder = await folderOfPage(module);
   const names = new Set(await readdir(folder));
   const read = async (name: string) => new Uint8Array(await readFile(join(folder, name)));
@@ -76,8 +79,8 @@ export async function readPage(module: string, elementScript?: string): Promise<
     }),
   );
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Record<string, Chunk>;
-  const entry = Object.values(manifest).find(({ isEntry, file }) => isEntry && file !== elementScript);
-  if (!entry) throw new Error("The manifest of the built page has no entry.");
+  const entry = Object.values(manifest).find((one) => one.isEntry && one.name === name);
+  if (!entry) throw new Error(`The manifest of the built page has no entry "${name}".`);
   return { files: new Map(files), script: entry.file, styles: entry.css ?? [] };
 }
 

@@ -15,6 +15,8 @@ export interface PageSource {
   readonly module: string;
   /** The script of an element, for pages without a bundler. */
   readonly elementScript?: string;
+  /** The entry of the build. Default: `main`. */
+  readonly entry?: string;
   /** The host's files, served beside those of the build. */
   readonly files: readonly NamedFile[];
   /** @param base the path of all routes, without a trailing slash */
@@ -32,11 +34,11 @@ export interface ServedPage {
 }
 
 /** The files are read at the first request and stay in memory; a checkout builds them at that time. */
-export function servedPage({ module, elementScript, files, document }: PageSource): ServedPage {
+export function servedPage({ module, elementScript, entry, files, document }: PageSource): ServedPage {
   const documents = new Map<string, Uint8Array>();
   let page: Promise<BuiltPage> | undefined;
   const built = (): Promise<BuiltPage> => {
-    page ??= readPage(module, elementScript).catch((error: unknown) => {
+    page ??= readPage(module, elementScript, entry).catch((error: unknown) => {
       page = undefined;
       throw error;
     });
