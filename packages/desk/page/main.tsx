@@ -10,6 +10,7 @@ import "./styles/base.css";
 import "./styles/controls.css";
 import "./styles/queue.css";
 import "./styles/casework.css";
+import "./styles/own-data.css";
 import "./styles/case.css";
 import "./styles/pictures.css";
 import "./styles/compare.css";

@@ -1,6 +1,6 @@
 /** Offers a file to save. Its address is revoked when the browser has read it. */
-export function saveBlob(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(new Blob([blob], { type: "text/csv" }));
+export function saveBlob(blob: Blob, name: string, type = "text/csv"): void {
+  const url = URL.createObjectURL(new Blob([blob], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -13,6 +13,7 @@ import type { CaseRef } from "../session/wire.ts";
 import { ActBar } from "./act-bar.tsx";
 import { CaseHead } from "./case-head.tsx";
 import { DocumentBar } from "./document-bar.tsx";
+import { OwnData } from "./own-data.tsx";
 import { Pictures } from "./pictures.tsx";
 import { RulesTable } from "./rules-table.tsx";
 import { SimilarNote } from "./similar.tsx";
@@ -92,6 +93,7 @@ function Case({ data, isNextReady, reload, change }: CaseProps) {
       />
       {isNextReady && <SimilarNote of={data} />}
       <Talk data={data} reload={reload} />
+      <OwnData of={ref} hold={detail.legal_hold} onChange={reload} />
     </div>
   );
   const acts = <ActBar key="acts" {...deciding} reload={reload} change={change} />;

@@ -102,6 +102,7 @@ export function createApi(base: string, token: Token) {
     path: at,
     documentPath: ofDocument,
     ...caseworkOf(send, call),
+    ...ownDataOf(send, call),
   };
 }
 
@@ -117,6 +118,18 @@ function caseworkOf(send: Send, call: Call) {
       call<SavedView>("PUT", `/views/${part(name)}`, { json: { query, shared } }),
     deleteView: async ({ name, shared }: SavedView): Promise<void> =>
       void (await send("DELETE", `/views/${part(name)}`, { query: { shared: shared ? "true" : "" } })),
+  };
+}
+
+/** The routes of legal holds and of exports. */
+function ownDataOf(send: Send, call: Call) {
+  return {
+    hold: (ref: CaseRef, reason: string) => call<unknown>("PUT", `${at(ref)}/hold`, { json: { reason } }),
+    liftHold: (ref: CaseRef, reason: string) =>
+      call<unknown>("DELETE", `${at(ref)}/hold`, { json: { reason } }),
+    exportPerson: async (ref: CaseRef): Promise<Blob> => (await send("GET", `${at(ref)}/export`)).blob(),
+    exportLink: (ref: CaseRef) =>
+      call<{ readonly url: string; readonly expires_at: string }>("POST", `${at(ref)}/export/link`),
   };
 }
 

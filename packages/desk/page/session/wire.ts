@@ -78,6 +78,14 @@ export interface Item {
   readonly approvals?: readonly Approval[];
   /** What the team noted about it. In lists only of those that wait. */
   readonly case?: Casework;
+  /** Only in the detail, and only for those who see the case. */
+  readonly legal_hold?: LegalHold | null;
+}
+
+export interface LegalHold {
+  readonly by: string;
+  readonly reason: string;
+  readonly since: string;
 }
 
 export interface ItemPage {
