@@ -67,7 +67,7 @@ const sidebar = [
       ...pages("guide/configuration", "guide/deploy", "guide/s3", "guide/operate", "guide/troubleshooting"),
       ...pages("guide/sizing", "guide/speed", "guide/fleet"),
       { text: "Security", link: "/security" },
-      ...pages("threat-model", "assurance", "privacy", "guide/retention", "guide/record"),
+      ...pages("threat-model", "assurance", "privacy", "guide/retention", "guide/own-data", "guide/record"),
     ],
   },
   {

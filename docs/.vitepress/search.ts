@@ -19,6 +19,8 @@ const words: Readonly<Record<string, string>> = {
     "mount the desk, desk access, reviewer sign in, login, SSO, roles, permissions, four eyes, second approval, assign",
   "privacy.md":
     "GDPR, data protection, delete or erase a person's data, person data deletion, right to be forgotten, personal data, CCPA, DPA, encryption at rest",
+  "guide/own-data.md":
+    "GDPR, subject access request, data portability, export, legal hold, litigation hold, proof of deletion",
   "guide/retention.md": "GDPR, how long data is kept, retention period, delete automatically",
   "issuers.md": "countries country list which countries which documents supported documents accepted states",
   "flows.md": "accepted documents document types rules list flow",

@@ -15,6 +15,7 @@ const values = [person.last_name, person.date_of_birth, identityBody.documents.p
 /** Routes known to give such values. Others may join them without a change here. */
 const shown = new Set([
   "listAllVerifications",
+  "exportVerification",
   "exportVerifications",
   "getVerification",
   "getDocument",
