@@ -32,25 +32,7 @@ export function servedCases(address: string, flags: Flags, environment: Environm
       "--url needs an API token in PASSMUSTER_TOKEN, such as passmuster token create prints.",
     );
 
-  const ask = async (method: string, path: string, body?: object): Promise<Response> => {
-    const headers = {
-      accept: "application/json",
-      authorization: `Bearer ${token}`,
-      ...(body && { "content-type": "application/json", "idempotency-key": randomUUID() }),
-    };
-    const signal = AbortSignal.timeout(patience);
-    const init = {
-      method,
-      headers,
-      signal,
-      redirect: "error",
-      ...(body && { body: JSON.stringify(body) }),
-    } as const;
-    return fetch(`${base}${path}`, init).catch(() => {
-      const outcome = method === "GET" ? "" : " The act may have taken effect.";
-      throw new ServedError(`No answer from ${base}. Check --url and that the server runs.${outcome}`);
-    });
-  };
+  const ask = askOf(base, token);
   const send = async (method: string, path: string, body?: object): Promise<Members> => {
     const response = await ask(method, path, body);
     return membersOf(response, await response.text().catch(() => ""));
@@ -83,6 +65,31 @@ export function servedCases(address: string, flags: Flags, environment: Environm
       const { data } = await send("PUT", `${at(id, act)}/${act}`, input);
       return named(data) as VerificationDetailView;
     },
+  };
+}
+
+type Ask = (method: string, path: string, body?: object) => Promise<Response>;
+
+/** Asks a server. @throws {ServedError} no answer */
+function askOf(base: string, token: string): Ask {
+  return async (method, path, body) => {
+    const headers = {
+      accept: "application/json",
+      authorization: `Bearer ${token}`,
+      ...(body && { "content-type": "application/json", "idempotency-key": randomUUID() }),
+    };
+    const signal = AbortSignal.timeout(patience);
+    const init = {
+      method,
+      headers,
+      signal,
+      redirect: "error",
+      ...(body && { body: JSON.stringify(body) }),
+    } as const;
+    return fetch(`${base}${path}`, init).catch(() => {
+      const outcome = method === "GET" ? "" : " The act may have taken effect.";
+      throw new ServedError(`No answer from ${base}. Check --url and that the server runs.${outcome}`);
+    });
   };
 }
 

@@ -1,8 +1,8 @@
 import { Verbatim } from "./verbatim.ts";
 
 /**
- * A value with the names of the wire: snake_case. Members that begin with a capital (rule codes) are names and
- * stay unchanged.
+ * A value with the names of the wire: snake_case. Members that begin with a capital (rule codes) are names
+ * and stay unchanged.
  */
 export function toWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toWire);

@@ -30,7 +30,10 @@ export interface ErasureTimes {
   readonly dueAt: Instant;
 }
 
-/** `undefined` if the record has no link of the deletion, or of the erasure. Reads the chain from `deletedAt` on. */
+/**
+ * Reads the chain from `deletedAt` on.
+ * @returns `undefined` if the record has no link of the deletion, or of the erasure
+ */
 export async function erasureLinks(
   store: AuditStore,
   { tenant, id }: { readonly tenant: Tenant; readonly id: VerificationId },

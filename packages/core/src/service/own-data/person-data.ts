@@ -76,7 +76,7 @@ export interface DocumentDataView {
   readonly evidence: EvidenceView | null;
 }
 
-/** The data in a verification that are about the person. No fingerprints, private comments, names of staff. */
+/** The data in a verification about the person, without fingerprints, private comments and names of staff. */
 export function personDataOf(
   verification: Verification,
   { flows, at }: { readonly flows: readonly Flow[]; readonly at: Instant },

@@ -29,7 +29,7 @@ export interface ErasureView {
   readonly erasedAt: string;
   /** Number of erased images. */
   readonly images: number;
-  /** The commitment to the state that was deleted. Its salt was erased too, so that nobody can guess values. */
+  /** The commitment to the deleted state. Its salt was erased too, so that nobody can guess values. */
   readonly digest: string;
   readonly deletionLink: LinkMark;
   readonly erasureLink: LinkMark;

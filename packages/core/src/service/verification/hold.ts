@@ -33,8 +33,8 @@ export function presentHold({ hold }: Pick<Verification, "hold">): HoldView | nu
 }
 
 /**
- * Puts a verification on legal hold, in every status. Until it is lifted, DELETE of it and of its documents is
- * refused, and neither retention nor a sweep deletes anything. A second order replaces the reason.
+ * Puts a verification on legal hold, in every status. Until it is lifted, DELETE of it and of its documents
+ * is refused, and neither retention nor a sweep deletes anything. A second order replaces the reason.
  * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`
  */
 export function holdVerification(core: Commands, call: UseCaseCall): Promise<Verification> {

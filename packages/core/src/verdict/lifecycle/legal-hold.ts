@@ -16,7 +16,10 @@ export function setHold(current: Verification, { by, reason }: Order, scope: Ste
   return { verification: { ...verification, hold: { by, reason, at: scope.at } }, messages };
 }
 
-/** Ends the legal hold; the retention that it stopped goes on. @throws {PassmusterError} `not_on_legal_hold` */
+/**
+ * Ends the legal hold; the retention that it stopped goes on.
+ * @throws {PassmusterError} `not_on_legal_hold`
+ */
 export function liftHold(current: Verification, { by, reason }: Order, scope: StepContext): Change {
   if (!current.hold) throw new PassmusterError("not_on_legal_hold");
   const { hold: _, ...free } = current;
