@@ -15,7 +15,9 @@ import { printedJson } from "./printed-json.ts";
 
 /** Examples of every route, from one run of the service with a simulated clock. */
 async function recorded(): Promise<Examples> {
-  const { as, callerWith, passmuster, extractor } = await createService({
+  const codes: string[] = [];
+  const { as, callerWith, passmuster, extractor, environment } = await createService({
+    codeSender: { send: async ({ code }) => void codes.push(code) },
     work: { concurrency: 1 },
     session: { wait: "0s" },
     desk: fakeDesk(new Map([["lea", { email: "lea@example.com", role: "lead" }]])),
@@ -93,18 +95,34 @@ async function recorded(): Promise<Examples> {
   await show("DELETE", own);
   const { json: addressed } = await call("POST", `${base}/verifications`, identityBody);
   await showSession(show, callerWith, addressed.data.url);
+  const path = `${base}/verifications/${addressed.data.id}`;
+  await showOwnData(show, path, codes);
+  await show("DELETE", path);
+  environment.advance(1_000_000);
+  await passmuster.drain();
+  await show("GET", `${path}/erasure`);
   await show("GET", "/health/live");
   await show("GET", "/health/ready");
   await passmuster.close();
   return examples;
 }
 
+type Show = (method: string, path: string, body?: unknown, user?: Caller) => ReturnType<typeof JSON.parse>;
+
+/** The requests of a lead, and those of the page of a person's link. */
+async function showOwnData(show: Show, path: string, codes: readonly string[]): Promise<void> {
+  const held = { reason: "Order of the court of 12 May", email: "lea@example.com" };
+  await show("PUT", `${path}/hold`, held);
+  await show("DELETE", `${path}/hold`, { ...held, reason: "The case has ended" });
+  const { url } = await show("POST", `${path}/export/link`);
+  const [page = "", token] = url.split("#");
+  const link = { verification: page.split("/").at(-1), token };
+  await show("POST", "/api/v1/export/code", link);
+  await show("POST", "/api/v1/export/download", { ...link, code: codes[0] });
+}
+
 /** The session requests of an end user. */
-async function showSession(
-  show: (method: string, path: string, body?: unknown, user?: Caller) => ReturnType<typeof JSON.parse>,
-  callerWith: (secret: string) => Caller,
-  url: string,
-): Promise<void> {
+async function showSession(show: Show, callerWith: (secret: string) => Caller, url: string): Promise<void> {
   const { token } = await show("POST", sessionPath, halves(url));
   const user = callerWith(token);
   const asUser = (method: string, path: string, body?: unknown) =>
