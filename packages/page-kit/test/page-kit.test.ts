@@ -86,7 +86,7 @@ test("a page is served from its folder, with its prepared files and the host's o
   // Nothing is kept of a page that could not be read.
   await expect(file("main-1.js")).rejects.toThrow();
   mkdirSync(join(folder, "page"));
-  const entry = { file: "main-1.js", css: ["main-2.css"], isEntry: true };
+  const entry = { file: "main-1.js", css: ["main-2.css"], isEntry: true, name: "main" };
   const built = {
     "main-1.js": "a script",
     "main-1.js.br": "in Brotli",
