@@ -3,7 +3,7 @@ import type { ListQuery, Verification } from "@passmuster/core/storage";
 import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
-import { fullVerification, plainVerification } from "./fixtures/storage-verifications.ts";
+import { fullVerification, plainDocument, plainVerification } from "./fixtures/storage-verifications.ts";
 
 export const listChecks: readonly StorageCheck[] = [
   {
@@ -121,6 +121,39 @@ export const listChecks: readonly StorageCheck[] = [
     },
   },
   {
+    name: "a list finds the Approved verifications of which a document ends before a day",
+    async run(storage, seeded) {
+      const ending = (day: string, given: Partial<Verification> = {}) =>
+        plainVerification(seeded, { status: "approved", documents: [endingOn(seeded, day)], ...given });
+      const first = ending("2027-01-30", { createdAt: newYear + 9 });
+      const later = endingOn(seeded, "2031-05-01");
+      const earlier = endingOn(seeded, "2027-01-30");
+      const canceled = { ...endingOn(seeded, "2020-01-01"), status: "canceled" } as const;
+      const two = ending("", {
+        documents: [later, earlier, canceled],
+        flow: "address",
+        createdAt: newYear + 8,
+      });
+      const others = [
+        ending("2027-01-31"),
+        ending("9999-12-31"),
+        ending("2027-01-30", { tenant: "globex" }),
+        ending("2027-01-30", { status: "double_check" }),
+        plainVerification(seeded, { status: "approved", documents: [plainDocument(seeded)] }),
+      ];
+      const deleted = ending("2027-01-30");
+      await saveAll(storage, [first, two, ...others, deleted]);
+      await storage.save({ ...deleted, version: 2, deletedAt: newYear + 9 }, []);
+      const endsBefore = Date.parse("2027-01-31") / 86_400_000;
+      await finds(storage, { endsBefore }, [first, two]);
+      await finds(storage, { endsBefore, page: 2, perPage: 1 }, [two], 2);
+      await finds(storage, { endsBefore, flows: ["address"], createdBefore: newYear + 9 }, [two]);
+      await finds(storage, { endsBefore: endsBefore - 1 }, []);
+      await storage.save({ ...first, version: 2, status: "hold" }, []);
+      await finds(storage, { endsBefore }, [two]);
+    },
+  },
+  {
     name: "filters are combined with AND",
     async run(storage, seeded) {
       const match = { flow: "address", status: "hold", vendorReference: "R", createdAt: newYear } as const;
@@ -192,6 +225,10 @@ async function finds(
   const { items, total } = await storage.list({ ...everything, ...filter });
   const ids = expected.map((verification) => verification?.id);
   expect({ ids: items.map(({ id }) => id), total }).toStrictEqual({ ids, total: count });
+}
+
+function endingOn(seeded: Seeded, expirationDate: string): Verification["documents"][number] {
+  return plainDocument(seeded, { extracted: { document: { expirationDate } } });
 }
 
 /** Creation times up to a month apart, so that every time filter selects other members. */

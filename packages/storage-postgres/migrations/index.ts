@@ -18,6 +18,7 @@ import { heldMessages } from "./0017-held-messages.ts";
 import { expiry } from "./0018-expiry.ts";
 import { casework } from "./0019-casework.ts";
 import { legalHold } from "./0020-legal-hold.ts";
+import { ends } from "./0021-ends.ts";
 
 export interface Migration {
   readonly number: number;
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   { number: 18, name: "expiry", sql: expiry },
   { number: 19, name: "casework", sql: casework },
   { number: 20, name: "legal-hold", sql: legalHold },
+  { number: 21, name: "ends", sql: ends },
 ];

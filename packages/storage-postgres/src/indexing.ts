@@ -1,5 +1,6 @@
 import {
   type DataKey,
+  firstEndOf,
   type Verification,
   type VerificationStorage,
   waitingSince,
@@ -31,12 +32,13 @@ export function indexJsonOf(key: DataKey, lookUp: LookUp, searched: Buffer, next
     version,
     created_at,
     since: waitingSince(next),
+    ends: firstEndOf(next),
     look_ups: searched.toString("hex"),
     ...(facts.length > 0 && { facts: facts.map((row) => textual({ ...row })) }),
   });
 }
 
-/** Writes the search tokens and facts of verifications from before schema 10. */
+/** Writes what verifications from before schema 11 or 21 lack: search tokens, facts and ends. */
 export function createIndexing(
   { read, write }: Connection,
   keys: Keys,
@@ -55,7 +57,7 @@ export function createIndexing(
         [tenant, id],
       );
       const key = row?.found && (await keys.ofVerification({ tenant, id }));
-      // A verification that was saved since has both already; a deleted one needs none.
+      // A verification that was saved since has them already; a deleted one needs none.
       if (row?.found && key) {
         const current = aggregateOf(key, row.found);
         const lookUp = await keys.lookUp(tenant);

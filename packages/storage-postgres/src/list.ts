@@ -60,10 +60,10 @@ const byCounts = `with counted as (
     (select json_agg(${item()} order by v.created_at desc, v.id desc)
      from page join {schema}.verifications v using (id)) as items`;
 
-/** The index of references yields matches in order; the other filters check each of these rows. */
-const byReference = `with matching as materialized (
+/** One index yields the matches; the other filters check each of these rows. */
+const byIndex = (condition: string) => `with matching as materialized (
     select id, created_at from {schema}.verifications
-    where reference_look_up = $8 and tenant = $1 and deleted_at is null
+    where ${condition} and tenant = $1 and deleted_at is null
       and ($2::text[] is null or flow = any($2)) and ($3::text[] is null or status = any($3))
       and ($4::bigint is null or created_at > $4) and ($5::bigint is null or created_at < $5)
   ), page as (
@@ -73,6 +73,13 @@ const byReference = `with matching as materialized (
     (select json_agg(${item()} order by v.created_at desc, v.id desc)
      from page join {schema}.verifications v using (id)) as items`;
 
+const ending = (place: string) =>
+  `id in (select e.verification from {schema}.ends e where e.tenant = $1 and e.day < ${place})`;
+
+const byReference = byIndex("reference_look_up = $8");
+const byEnd = byIndex(ending("$8"));
+const byReferenceAndEnd = byIndex(`reference_look_up = $8 and ${ending("$9")}`);
+
 /** One page in one snapshot, with the exact total. Calls `compact` if many changes are not yet compacted. */
 export async function readPage(
   connection: Connection,
@@ -80,16 +87,16 @@ export async function readPage(
   query: ListQuery,
   compact: (pending: number) => void,
 ): Promise<Page<VerificationSummary>> {
-  const { tenant, page, perPage, flows, statuses, vendorReference, createdAfter, createdBefore } = query;
+  const { tenant, page, perPage, flows, statuses, vendorReference, endsBefore } = query;
+  const { createdAfter, createdBefore } = query;
   const filters = [tenant, flows ?? null, statuses ?? null, createdAfter ?? null, createdBefore ?? null];
   const values = [...filters, (page - 1) * perPage, perPage];
+  const reference = vendorReference === undefined ? [] : [await referenceOf(keys, tenant, vendorReference)];
+  const ends = endsBefore === undefined ? [] : [endsBefore];
+  const more = [...reference, ...ends];
+  const statement = statementFor(reference.length > 0, ends.length > 0);
   for (let tried = 1; ; tried += 1) {
-    const [found] = await (vendorReference === undefined
-      ? connection.read<Found>(byCounts, values)
-      : connection.read<Found>(byReference, [
-          ...values,
-          (await keys.lookUp(tenant))("reference", vendorReference),
-        ]));
+    const [found] = await connection.read<Found>(statement, [...values, ...more]);
     const { total = 0, pending = 0, items } = found ?? {};
     compact(pending);
     const rows = items ?? [];
@@ -102,4 +109,13 @@ export async function readPage(
     // the database is older than the erasure.
     if (summaries.length === rows.length || tried === tries) return { items: summaries, total };
   }
+}
+
+function statementFor(withReference: boolean, withEnd: boolean): string {
+  if (withReference) return withEnd ? byReferenceAndEnd : byReference;
+  return withEnd ? byEnd : byCounts;
+}
+
+async function referenceOf(keys: Keys, tenant: string, reference: string) {
+  return (await keys.lookUp(tenant))("reference", reference);
 }

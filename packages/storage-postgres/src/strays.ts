@@ -21,6 +21,7 @@ const beside = `select json_build_object(
     'queue', (select json_build_object('tenant', w.tenant, 'flow', w.flow, 'rank', w.rank, 'due', w.due, 'score', w.score,
         'assigned', encode(w.assigned, 'hex'), 'marks', array(select encode(unnest(w.marks), 'hex')))
       from {schema}.waiting w where w.verification = $1),
+    'ends', (select e.day from {schema}.ends e where e.verification = $1),
     'unindexed', exists (select from {schema}.unindexed u where u.verification = $1)
   ) as beside`;
 

@@ -11,6 +11,7 @@ const tables = [
   "search",
   "facts",
   "waits",
+  "ends",
   "unindexed",
   "claim_tokens",
   "claims",

@@ -1,4 +1,10 @@
-import { factsOf, type Verification, type VerificationStorage, waitingSince } from "@passmuster/core/storage";
+import {
+  factsOf,
+  firstEndOf,
+  type Verification,
+  type VerificationStorage,
+  waitingSince,
+} from "@passmuster/core/storage";
 import { claimRowsOf, type LookUp } from "./claim-rows.ts";
 import type { FactRow } from "./fact-rows.ts";
 import { type QueueRow, queueRowOf } from "./queue-rows.ts";
@@ -31,7 +37,9 @@ export interface BesideRows {
         readonly marks: readonly string[];
       })
     | null;
-  /** It is from before searches and figures, and has neither yet. */
+  /** The day on which its first document ends, in days since 1970-01-01. */
+  readonly ends: number | null;
+  /** It is from before searches, figures or ends of documents, and may lack them. */
   readonly unindexed: boolean;
 }
 
@@ -49,7 +57,7 @@ export function strayRows(
   const wanted = formsOf(wantedOf(lookUp, searched, verification));
   const found = formsOf(stored);
   const compared = Object.keys(wanted) as StoredBeside[];
-  const later: readonly StoredBeside[] = stored.unindexed ? ["search", "figures"] : [];
+  const later: readonly StoredBeside[] = stored.unindexed ? ["search", "figures", "ends"] : [];
   return compared.filter((name) => wanted[name] !== found[name] && !later.includes(name));
 }
 
@@ -86,11 +94,12 @@ function wantedOf(lookUp: LookUp, searched: Buffer, verification: Verification):
       assigned: queued.assigned && hex(queued.assigned),
       marks: queued.marks.map(hex),
     },
+    ends: firstEndOf(verification),
     unindexed: false,
   };
 }
 
-function formsOf({ claims, search, tokens, facts, waits, queue }: BesideRows): Forms {
+function formsOf({ claims, search, tokens, facts, waits, queue, ends }: BesideRows): Forms {
   const lines = (given: readonly unknown[]): readonly string[] =>
     given.map((each) => JSON.stringify(each)).sort();
   return {
@@ -129,5 +138,6 @@ function formsOf({ claims, search, tokens, facts, waits, queue }: BesideRows): F
         queue.marks.toSorted(),
       ],
     ),
+    ends: String(ends),
   };
 }

@@ -14,6 +14,7 @@ import { searchMerged } from "./0013-search-merged.ts";
 import { expiry } from "./0014-expiry.ts";
 import { casework } from "./0015-casework.ts";
 import { legalHold } from "./0016-legal-hold.ts";
+import { ends } from "./0017-ends.ts";
 
 export interface Migration {
   readonly number: number;
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   { number: 14, name: "expiry", sql: expiry },
   { number: 15, name: "casework", sql: casework },
   { number: 16, name: "legal-hold", sql: legalHold },
+  { number: 17, name: "ends", sql: ends },
 ];

@@ -13,6 +13,7 @@ import {
 } from "@passmuster/storage-sql";
 import { forgetClaims, writeClaims } from "./claims.ts";
 import type { Sql } from "./connection.ts";
+import { forgetEnd, writeEnd } from "./ends.ts";
 import { forgetReviewers, writeFacts } from "./facts.ts";
 import { clearKey, insertKey, type KeyRow } from "./key-rows.ts";
 import type { TenantLookUp } from "./keys.ts";
@@ -123,6 +124,7 @@ export function writeAggregate(
   writeHistory(sql, sealer, next, stored ? entriesOf(sql, next.id) : 0);
   writeSearch(sql, searched, next);
   writeFacts(sql, { sealer, lookUp: lookUp(tenant) }, next);
+  writeEnd(sql, next);
 }
 
 /** Seals every row again, at the same version. */
@@ -234,6 +236,7 @@ export function eraseAggregate(sql: Sql, tenant: string, id: string): "first" | 
   forgetClaims(sql, id);
   forgetSearch(sql, id);
   forgetReviewers(sql, id);
+  forgetEnd(sql, id);
   for (const part of ["documents", "comments", "history"]) {
     sql(`delete from passmuster_${part} where verification = ?`).run(id);
   }

@@ -2,13 +2,14 @@ import type { VerificationStorage } from "@passmuster/core/storage";
 import { aggregateOf, type SearchLookUps, sealerOf } from "@passmuster/storage-sql";
 import { type KeyedRow, keyed, readParts } from "./aggregate.ts";
 import type { Connection } from "./connection.ts";
+import { writeEnd } from "./ends.ts";
 import { writeFacts } from "./facts.ts";
 import type { Keys } from "./keys.ts";
 import { writeSearch } from "./search.ts";
 
 type Indexing = Pick<VerificationStorage, "unindexed" | "index">;
 
-/** Writes the search tokens and facts of verifications from before schema 9. */
+/** Writes what verifications from before schema 10 or 17 lack: search tokens, facts and ends. */
 export function createIndexing(
   { read, write }: Connection,
   keys: Keys,
@@ -36,10 +37,11 @@ export function createIndexing(
         const same = sql(
           "select 1 from passmuster_verifications where tenant = ? and id = ? and version = ? and deleted_at is null",
         ).get(tenant, id, current?.version ?? null);
-        // A verification that was saved since has both already; a deleted one needs none.
+        // A verification that was saved since has them already; a deleted one needs none.
         if (current && same !== undefined) {
           writeSearch(sql, searchLookUps(lookUp, current), current);
           writeFacts(sql, { sealer: sealerOf(key, current), lookUp }, current);
+          writeEnd(sql, current);
         }
         sql(
           "delete from passmuster_unindexed where verification = (select id from passmuster_verifications where tenant = ? and id = ?)",

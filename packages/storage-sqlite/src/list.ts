@@ -16,8 +16,8 @@ export interface StoredPage {
 }
 
 export function readPage(sql: Sql, lookUp: LookUp, query: ListQuery): StoredPage {
-  const { ids, total } =
-    query.vendorReference === undefined ? byCounts(sql, query) : byReference(sql, lookUp, query);
+  const isCounted = query.vendorReference === undefined && query.endsBefore === undefined;
+  const { ids, total } = isCounted ? byCounts(sql, query) : byIndex(sql, lookUp, query);
   return { items: readSummaries(sql, ids), total };
 }
 
@@ -69,19 +69,22 @@ function merged(sql: Sql, tenant: string, groups: readonly Group[], slice: Slice
   return (rows as { readonly id: string }[]).map(({ id }) => id);
 }
 
-/** The index of references yields matches in order; the other filters check each of these rows. */
-function byReference(sql: Sql, lookUp: LookUp, query: ListQuery): Found {
-  const { tenant, page, perPage, flows, statuses, vendorReference = "", createdAfter, createdBefore } = query;
+/** The index of references, or else that of ends, yields the rows; the other filters check each of them. */
+function byIndex(sql: Sql, lookUp: LookUp, query: ListQuery): Found {
+  const { tenant, page, perPage, flows, statuses, vendorReference, createdAfter, createdBefore } = query;
+  const reference = vendorReference === undefined ? undefined : lookUp("reference", vendorReference);
   const filters: readonly (readonly [name: string, value: unknown, condition: string])[] = [
     ["tenant", tenant, "tenant = @tenant"],
-    ["reference", lookUp("reference", vendorReference), "reference_look_up = @reference"],
+    ["reference", reference, "reference_look_up = @reference"],
+    ["ends", query.endsBefore, ending],
     ["flows", flows && JSON.stringify(flows), "flow in (select value from json_each(@flows))"],
     ["statuses", statuses && JSON.stringify(statuses), "status in (select value from json_each(@statuses))"],
     ["after", createdAfter, "created_at > @after"],
     ["before", createdBefore, "created_at < @before"],
   ];
   const given = filters.filter(([, value]) => value !== undefined);
-  const matching = `from passmuster_verifications indexed by passmuster_verifications_reference
+  const indexed = reference === undefined ? "" : "indexed by passmuster_verifications_reference";
+  const matching = `from passmuster_verifications ${indexed}
     where deleted_at is null and ${given.map(([, , condition]) => condition).join(" and ")}`;
   const parameters = Object.fromEntries(given.map(([name, value]) => [name, value]));
   const { total } = sql(`select count(*) as total ${matching}`).get(parameters) as { total: number };
@@ -90,3 +93,5 @@ function byReference(sql: Sql, lookUp: LookUp, query: ListQuery): Found {
   ) as { readonly id: string }[];
   return { ids: rows.map(({ id }) => id), total };
 }
+
+const ending = "id in (select verification from passmuster_ends where tenant = @tenant and day < @ends)";

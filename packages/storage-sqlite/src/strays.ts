@@ -18,6 +18,7 @@ export function readBeside(sql: Sql, { id }: Pick<Verification, "id">): BesideRo
     `select tenant, flow, rank, due, score, lower(hex(assigned)) as assigned, lower(hex(marks)) as marks
      from passmuster_waiting where verification = ?`,
   ).get(id) as (Omit<NonNullable<BesideRows["queue"]>, "marks"> & { readonly marks: string }) | undefined;
+  const ends = sql("select day from passmuster_ends where verification = ?").get(id);
   const unindexed = sql("select 1 from passmuster_unindexed where verification = ?").get(id);
   return {
     claims: claims.map(({ look_ups, ...claim }) => ({ ...claim, look_ups: JSON.parse(look_ups) })),
@@ -26,6 +27,7 @@ export function readBeside(sql: Sql, { id }: Pick<Verification, "id">): BesideRo
     facts: sql("select * from passmuster_facts where verification = ?").all(id) as BesideRows["facts"],
     waits: (waits as { readonly since: number } | undefined)?.since ?? null,
     queue: queue ? { ...queue, assigned: queue.assigned || null, marks: digestsIn(queue.marks) } : null,
+    ends: (ends as { readonly day: number } | undefined)?.day ?? null,
     unindexed: unindexed !== undefined,
   };
 }

@@ -46,6 +46,9 @@ export function isCalendarDate(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= daysIn(year, month);
 }
 
+/** Days from 1970-01-01 to a day of the calendar, `YYYY-MM-DD`. */
+export const dayNumber = (date: string): number => Date.parse(date) / 86_400_000;
+
 function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;

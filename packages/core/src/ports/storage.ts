@@ -87,13 +87,18 @@ export interface ListQuery {
   readonly createdAfter?: Instant;
   /** Exclusive. */
   readonly createdBefore?: Instant;
+  /**
+   * Only verifications of which a document ends before this day, in days since 1970-01-01: see `firstEndOf`.
+   * Never with `search`.
+   */
+  readonly endsBefore?: number;
   /** From 1. */
   readonly page: number;
   readonly perPage: number;
 }
 
 /** What is stored beside a verification, and follows from it alone. */
-export type StoredBeside = "claims" | "search" | "figures" | "queue";
+export type StoredBeside = "claims" | "search" | "figures" | "queue" | "ends";
 
 /** The columns of a stored verification that the record repeats. Nothing is opened. */
 export interface StoredState {
@@ -150,7 +155,7 @@ export interface VerificationStorage {
    * Writes the aggregate and its messages in one transaction. `next.version` is one more than the stored
    * version; 1 creates it. A deleted verification is never saved again. With `effect`, the same transaction
    * records that the request took effect. It also appends `entries` to the record, and stores the search
-   * tokens of `next` (`searchTokensOf`) and the facts of its decisions (`factsOf`). With `fence`, the same
+   * tokens of `next` (`searchTokensOf`), the facts of its decisions (`factsOf`) and `firstEndOf` it. With `fence`, the same
    * transaction refuses the save while another reviewer has the lease, and no lease is taken before it ends.
    * An `expire` message about `next` is kept with it: a later one takes its place, and it is dropped once
    * the verification is not Started. When due it is claimed like any other, under an id of the storage's own.
@@ -204,9 +209,9 @@ export interface VerificationStorage {
   legacy(limit: number): Promise<readonly LegacyVerification[]>;
   /** Seals the rows of a verification as new ones are. From then on its key is not `legacy`. */
   reseal(tenant: Tenant, id: VerificationId): Promise<void>;
-  /** Up to `limit` verifications from before searches and figures, newest first. */
+  /** Up to `limit` verifications from before searches, figures and ends of documents, newest first. */
   unindexed(limit: number): Promise<readonly LegacyVerification[]>;
-  /** Stores the search tokens and facts of a verification from before. From then on it is not `unindexed`. */
+  /** Stores the search tokens, facts and `firstEndOf` a verification from before: it is `unindexed` no more. */
   index(tenant: Tenant, id: VerificationId): Promise<void>;
   readonly outbox: Outbox;
   readonly tokens: TokenStore;

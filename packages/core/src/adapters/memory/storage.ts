@@ -9,6 +9,7 @@ import {
   StorageUnavailableError,
   type VerificationStorage,
 } from "../../ports/storage.ts";
+import { firstEndOf } from "../../verdict/lifecycle/document-ends.ts";
 import { type AuditRows, memoryAudit } from "./audit.ts";
 import { holdersAmong } from "./claims.ts";
 import { memoryDesk } from "./desk.ts";
@@ -232,7 +233,8 @@ function matches(row: Verification, query: ListQuery): boolean {
     (query.vendorReference === undefined || row.vendorReference === query.vendorReference) &&
     (query.search === undefined || matchesSearch(row, query.search)) &&
     (query.createdAfter === undefined || row.createdAt > query.createdAfter) &&
-    (query.createdBefore === undefined || row.createdAt < query.createdBefore)
+    (query.createdBefore === undefined || row.createdAt < query.createdBefore) &&
+    (query.endsBefore === undefined || (firstEndOf(row) ?? Number.POSITIVE_INFINITY) < query.endsBefore)
   );
 }
 

@@ -38,5 +38,6 @@ export type { WebhookStore } from "../../ports/webhooks.ts";
 export { linkAfter } from "../../service/audit/chain.ts";
 export { factsOf, waitingSince } from "../../service/figures/facts.ts";
 export { fingerprintsOf } from "../../verdict/fingerprint/fingerprints.ts";
+export { firstEndOf } from "../../verdict/lifecycle/document-ends.ts";
 export { queueFactsOf } from "../../verdict/lifecycle/queue-facts.ts";
 export { reasonsOf } from "../../verdict/lifecycle/reasons.ts";

@@ -8,10 +8,10 @@ import { commitmentTo } from "./canonical.ts";
 export const stateForm = 10;
 
 /**
- * The form of what a save writes beside the verification: claims, search, figures and queue. It grows by one
+ * The form of what a save writes beside the verification: claims, search, figures, queue and ends. It grows by one
  * with each change of how they follow from a verification: those in another form are not compared.
  */
-export const besideForm = 2;
+export const besideForm = 3;
 
 /** The commitment to the whole state of a verification; `undefined` before its first recorded save. */
 export function stateProof({ salt, ...state }: Verification): string | undefined {

@@ -14,6 +14,8 @@ import { memoise } from "../../base/input/memoise.ts";
 import { page, perPage } from "../../base/input/paging.ts";
 import { searchQueryOf } from "../../base/search/search.ts";
 import type { Open } from "../../model/open.ts";
+import type { Principal } from "../../model/principal.ts";
+import { dayNumber, isCalendarDate } from "../../model/time.ts";
 import { type VerificationStatus, verificationStatuses } from "../../model/verification-status.ts";
 import type { WaitingQuery } from "../../ports/desk.ts";
 import type { Ports } from "../../ports/ports.ts";
@@ -21,6 +23,7 @@ import type { ListQuery } from "../../ports/storage.ts";
 import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { cursor, listWaiting, type WaitingCore } from "./list-waiting.ts";
 import type { VerificationPage } from "./listed.ts";
+import { seesCase } from "./present.ts";
 import {
   type QueueFilterInput,
   type QueueFilters,
@@ -36,6 +39,11 @@ const statuses = () =>
       const number = /^\d$/.test(part) ? Number(part) : Number.NaN;
       return statusWithValue(verificationStatuses, number, context, value);
     }),
+  );
+
+const calendarDay = () =>
+  text().pipe(
+    z.string().refine(isCalendarDate, "The :attribute field must be a calendar day, such as 2027-01-31."),
   );
 
 const mostSearchedWords = 10;
@@ -67,6 +75,11 @@ export const listInput = memoise(() =>
     search: search().optional(),
     createdAfter: instant().optional(),
     createdBefore: instant().optional(),
+    expiringBefore: calendarDay()
+      .optional()
+      .describe(
+        "Approved verifications of which a document ends before this day, `YYYY-MM-DD`. Needs the scope `review`; not with `search` or `needs`.",
+      ),
     needs: z
       .enum(["review"], { error: sentences.oneOf(["review"]) })
       .optional()
@@ -83,7 +96,10 @@ export const listInput = memoise(() =>
 /** Strings as in a query. `status` takes API values, separated by commas. */
 export type ListInput = Partial<
   Record<"status", Open<`${(typeof verificationStatuses)[VerificationStatus]["value"]}`>> &
-    Record<"vendorReference" | "search" | "createdAfter" | "createdBefore" | "after", string> &
+    Record<
+      "vendorReference" | "search" | "createdAfter" | "createdBefore" | "expiringBefore" | "after",
+      string
+    > &
     Record<"needs", "review"> &
     Record<"page" | "perPage", string | number>
 > &
@@ -119,6 +135,7 @@ export function readList(
   call: ListCall,
 ): ListOrder {
   const { needs, after, ...input } = parse(listInput(), call.input ?? {});
+  if (input.expiringBefore !== undefined) refuseEnds(call.principal, { needs, search: input.search });
   const query = queryOf(core, call, input);
   const given = queueFilterNames.filter((name) => input[name] !== undefined);
   if (needs !== "review") {
@@ -130,6 +147,16 @@ export function readList(
     refuseAll(["after"], "The :attribute field needs sort=oldest, and no search. Use page instead.");
   const filters = queueFiltersOf(input, call.principal, core.environment.now());
   return { query, queue: { ...filters, ...(after && { after }) } };
+}
+
+/** @throws {PassmusterError} `insufficient_scope`, `validation_failed` */
+function refuseEnds(
+  principal: Principal,
+  others: { readonly needs: unknown; readonly search: unknown },
+): void {
+  if (!seesCase(principal)) throw new PassmusterError("insufficient_scope");
+  const beside = others.needs !== undefined || others.search !== undefined;
+  if (beside) refuseAll(["expiringBefore"], "The :attribute field cannot be used with needs or search.");
 }
 
 function refuseAll(names: readonly string[], sentence: string): void {
@@ -153,5 +180,6 @@ function queryOf(
     ...(input.search && { search: input.search }),
     ...(input.createdAfter !== undefined && { createdAfter: input.createdAfter }),
     ...(input.createdBefore !== undefined && { createdBefore: input.createdBefore }),
+    ...(input.expiringBefore !== undefined && { endsBefore: dayNumber(input.expiringBefore) }),
   };
 }

@@ -97,6 +97,14 @@ export const brokenReads: readonly BrokenStorage[] = [
       },
     }),
   ),
+  broken(
+    "finds what ends on the day itself",
+    "a list finds the Approved verifications of which a document ends before a day",
+    (sound) => ({
+      list: ({ endsBefore, ...query }) =>
+        sound.list(endsBefore === undefined ? query : { ...query, endsBefore: endsBefore + 1 }),
+    }),
+  ),
   broken("keeps counting what changed under its first status", totals, (...given) =>
     counting((next, before) => {
       if (!before) return [[next, 1]];
