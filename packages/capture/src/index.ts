@@ -10,3 +10,4 @@ export type {
 export type { Messages } from "./messages.ts";
 export type { CaptureOptions, CaptureTheme } from "./options.ts";
 export type { Palette } from "./palette.ts";
+export { type RenewalText, renewalText } from "./renewal-text.ts";

@@ -2,6 +2,7 @@ import type { Session } from "@passmuster/client";
 import { useId, useRef, useState } from "preact/hooks";
 import { Button, Notice, Outward } from "../parts/controls.tsx";
 import { type IconName, Sign } from "../parts/icons.tsx";
+import { Renewal } from "../parts/renewal.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { useBrand, usePage, useSay } from "../session/context.ts";
 import { partName } from "../session/names.ts";
@@ -33,6 +34,7 @@ export function Welcome({ session, onAgree }: { readonly session: Session; reado
       lead={say("welcomeLead")}
       above={logo && brand && say("welcomeFor", { brand })}
     >
+      <Renewal session={session} />
       <Needed session={session} />
       <DataUse id={`${id}-data`} />
       {isAskedAgain && !session.consent?.given_at && <Notice>{say("consentNeeded")}</Notice>}
