@@ -16,6 +16,7 @@ import { numberFormsPage } from "./generate/number-forms-page.ts";
 import { openApiFile } from "./generate/openapi.ts";
 import { optionsPage } from "./generate/options-page.ts";
 import { personDataFile } from "./generate/person-data.ts";
+import { proofPage } from "./generate/proof-page.ts";
 import { sandboxPage } from "./generate/sandbox-page.ts";
 import { referenceStyle, siteStyle } from "./generate/site-styles.ts";
 import { statusesPage } from "./generate/statuses-page.ts";
@@ -34,6 +35,7 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/issuers.md": issuersPage,
   "docs/number-forms.md": numberFormsPage,
   "docs/options.md": optionsPage,
+  "docs/guide/proof.md": proofPage,
   "docs/lifecycle.md": lifecyclePage,
   "docs/statuses.md": statusesPage,
   "docs/images/lifecycle-verification.svg": verificationDrawing,

@@ -46,6 +46,8 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   four_eyes: "Somebody who has not touched the case approves it.",
   not_waiting:
     "Only verifications in Double Check can be claimed. Cases are changed in Double Check and on hold.",
+  already_renewed:
+    "Go on with the successor: `renewed_by` of the verification names it. One that is Expired, Rejected, Canceled or deleted can be renewed again.",
   checklist_open:
     "Check each item of the flow's checklist: `PATCH …/case` with `checked`. Only a case that waits has one to check.",
   legal_hold: "A lead lifts the hold first: `DELETE …/hold` with a reason.",

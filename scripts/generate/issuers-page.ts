@@ -1,5 +1,6 @@
 import { type NumberForm, numberForms } from "@passmuster/number-forms";
 import { countryNames } from "../../packages/core/src/verdict/catalogue/countries.ts";
+import { readingLimits } from "../../packages/core/src/verdict/catalogue/document-limits.ts";
 import { documentTypes } from "../../packages/core/src/verdict/catalogue/document-types.ts";
 import {
   codesBeyondIso,
@@ -48,13 +49,6 @@ const readBy: Readonly<Record<string, string>> = {
   pdf417: "barcode, and print",
 };
 
-const limitsOf: Readonly<Record<number, string>> = {
-  1: "of any country where the flow allows it; outside the USA and Canada by print alone: numbered fields of European licences, titles and labels in the reader's languages",
-  3: "every issuer below; ICAO 9303-4, two lines of 44 characters",
-  5: "the armed forces' own barcode; it states no number",
-  12: "TD1, TD2 and the French card of 1988 by their zone; cards without a zone by titles and labels",
-};
-
 function kinds(): readonly string[] {
   const rows = documentTypes
     .filter(({ category }) => category === "photo_id")
@@ -67,7 +61,7 @@ function kinds(): readonly string[] {
           ? `any, except ${listOf(forbiddenCountries)}`
           : "any",
       machineReadable.map((code) => readBy[code]).join(" or ") || "print",
-      limitsOf[id] ?? "–",
+      readingLimits[id] ?? "–",
     ]);
   return [
     "## Kinds",

@@ -70,6 +70,9 @@ type SealedScalars = Pick<
   | "casework"
   | "hold"
   | "exportLink"
+  | "notices"
+  | "renews"
+  | "renewedBy"
   | "settled"
   | "pendingCredential"
   | "chipChallenge"
@@ -114,7 +117,7 @@ export function verificationOf(sealer: Sealer, row: VerificationRow): Scalars & 
 export function verificationRowOf(sealer: Sealer, given: Verification): VerificationRow {
   const { vendorReference, vendorState, expected, revision, link, salt } = given;
   const { readings, retakes, consent, language, hands, approvals, casework, hold, settled } = given;
-  const { pendingCredential, chipChallenge, exportLink } = given;
+  const { pendingCredential, chipChallenge, exportLink, notices, renews, renewedBy } = given;
   const row = {
     id: given.id,
     tenant: given.tenant,
@@ -136,7 +139,7 @@ export function verificationRowOf(sealer: Sealer, given: Verification): Verifica
   };
   const reasons = given.status === "double_check" ? reasonsOf(given) : undefined;
   const people = { consent, language, hands, approvals, casework, hold };
-  const asked = { pendingCredential, chipChallenge, exportLink };
+  const asked = { pendingCredential, chipChallenge, exportLink, notices, renews, renewedBy };
   const rest = { reasons, revision, link, salt, readings, retakes, ...people, ...asked, settled, counts };
   const value = { vendorReference, vendorState, expected, ...rest };
   return { ...row, sealed: sealer.seal("verifications", row.id, columnsOf(row), value) };

@@ -54,6 +54,10 @@ type OfDocument<Type extends string, Code extends number> = Occurred<
   Type,
   Data<Code, VerificationDocument["status_label"]> & { readonly document_id: VerificationDocument["id"] }
 >;
+type OfEnd<Type extends string, Code extends number> = Occurred<
+  Type,
+  OfDocument<Type, Code>["data"] & { readonly days: number }
+>;
 type OfDecision<Type extends string, Code extends number> = Occurred<
   Type,
   Data<Code, DocumentDecision["status_label"]> & {
@@ -68,12 +72,16 @@ export type VerificationEvent =
   | OfVerification<"verification.finished", 3>
   | OfVerification<"verification.canceled", 4>
   /** Sent only to endpoints that name it. Its `sequence` is that of the event before it. */
-  | OfVerification<"verification.overdue", 10>;
+  | OfVerification<"verification.overdue", 10>
+  /** Sent only to endpoints that name it: the check is due again. */
+  | OfVerification<"verification.due", 12>;
 export type DocumentEvent =
   | OfDocument<"document.uploaded", 5>
   | OfDocument<"document.canceled", 6>
   /** Sent only to endpoints that name it. Its `sequence` is that of the event before it. */
-  | OfDocument<"document.read", 9>;
+  | OfDocument<"document.read", 9>
+  /** Sent only to endpoints that name it, `days` before the last day of the document. */
+  | OfEnd<"document.expiring", 11>;
 export type DecisionEvent = OfDecision<"decision.made", 7> | OfDecision<"decision.canceled", 8>;
 /** A test event, sent by the test command of an endpoint. */
 export type TestEvent = Occurred<"webhook.test", { readonly webhook_id: string }>;

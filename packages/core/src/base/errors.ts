@@ -51,6 +51,10 @@ export const errorTable = table({
     message: "The verification has changed since that history entry. Read it again, then decide.",
   },
   not_approved: { status: 400, message: "The verification is not approved." },
+  already_renewed: {
+    status: 409,
+    message: "The verification was renewed: its successor is under way or approved.",
+  },
   consent_missing: {
     status: 400,
     message: "The person has not agreed to the consent of this flow: PUT /api/v1/session/consent first.",

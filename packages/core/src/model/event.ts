@@ -9,7 +9,7 @@ import type { Tenant } from "./principal.ts";
 import type { Instant } from "./time.ts";
 import type { VerificationStatus, VerificationStatusLabel } from "./verification-status.ts";
 
-/** The event codes of the specification, by type. Codes 9 and 10 are ours. */
+/** The event codes of the specification, by type. Codes from 9 on are ours. */
 export const eventCodes = {
   "verification.started": 1,
   "verification.submitted": 2,
@@ -21,12 +21,19 @@ export const eventCodes = {
   "decision.canceled": 8,
   "document.read": 9,
   "verification.overdue": 10,
+  "document.expiring": 11,
+  "verification.due": 12,
 } as const;
 
 export type EventType = keyof typeof eventCodes;
 
 /** Types that only receivers who name them get: `*` and "all events" leave them out. */
-export const namedOnly: readonly EventType[] = ["document.read", "verification.overdue"];
+export const namedOnly: readonly EventType[] = [
+  "document.read",
+  "verification.overdue",
+  "document.expiring",
+  "verification.due",
+];
 
 /** The types that begin with a word: `TypeOf<"document">` is `"document.uploaded" | "document.canceled"`. */
 type TypeOf<Subject extends string> = Extract<EventType, `${Subject}.${string}`>;
@@ -59,6 +66,8 @@ export interface VerificationChanged
 /** An event about one document. */
 export interface DocumentChanged extends Happened<"document", DocumentStatus, DocumentStatusLabel> {
   readonly documentId: DocumentId;
+  /** Only of `document.expiring`: the days of the flow's option `expiring` that this event is for. */
+  readonly days?: number;
 }
 
 /** An event about one decision on a document. */

@@ -27,6 +27,17 @@ export function dateIn(instant: Instant, timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, ...parts }).format(instant / 1000);
 }
 
+/** The first instant of a calendar day, `YYYY-MM-DD`, in a time zone of IANA's list; UTC if there is none. */
+export function startOfDay(date: string, timeZone = "UTC"): Instant {
+  let [before, from] = [dayNumber(date) * day - 15 * hour, dayNumber(date) * day + 15 * hour];
+  while (from - before > minute) {
+    const middle = before + Math.floor((from - before) / 2 / minute) * minute;
+    if (dateIn(middle, timeZone) < date) before = middle;
+    else from = middle;
+  }
+  return from;
+}
+
 /** Parses a date, or a date with time and zone (ISO 8601). Returns `undefined` for any other text. */
 export function instantOf(text: string): Instant | undefined {
   const match =

@@ -28,6 +28,7 @@ import type { Category } from "./document-type.ts";
 import type { ExpectedData } from "./expected-data.ts";
 import type { ExportLink } from "./export-link.ts";
 import type { CommentId, HistoryId, VerificationId } from "./ids.ts";
+import type { Notice } from "./notice.ts";
 import type { Tenant } from "./principal.ts";
 import type { Retake } from "./retake.ts";
 import type { Settlement } from "./settlement.ts";
@@ -81,6 +82,12 @@ export interface Verification {
   readonly hold?: LegalHold;
   /** The person's link to their own data. Absent before the first, and once it was used. */
   readonly exportLink?: ExportLink;
+  /** The dates that were announced. Absent before the first. */
+  readonly notices?: readonly Notice[];
+  /** What it renews. Absent on a verification that was not made by a renewal. */
+  readonly renews?: Renewal;
+  /** The newest verification that renews it. Absent before the first. */
+  readonly renewedBy?: VerificationId;
   /** The newest request to a wallet. Absent before the first, and once it was answered. */
   readonly pendingCredential?: PendingCredential;
   /** The newest challenge for a chip. Absent before the first, and once it was used. */
@@ -106,6 +113,13 @@ export interface LegalHold {
   readonly by: string;
   readonly reason: string;
   readonly at: Instant;
+}
+
+/** What a verification renews. */
+export interface Renewal {
+  readonly verification: VerificationId;
+  /** The parts whose documents had ended, or were about to. */
+  readonly ended: readonly Category[];
 }
 
 export interface Approval extends Hand {

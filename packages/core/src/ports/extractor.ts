@@ -65,6 +65,17 @@ export interface Capabilities {
   readonly sandbox: boolean;
 }
 
+/** An issuer whose documents a reader knows by more than their zone. */
+export interface ReadIssuer {
+  /** ISO 3166-1 alpha-3, or a code of ICAO Doc 9303-3. */
+  readonly country: string;
+  /** The state or province, if it is the issuer. */
+  readonly region?: string;
+  /** `title`: by the titles on their fronts. */
+  readonly by: "barcode" | "title";
+  readonly documents: readonly ("licence" | "identity_card" | "residence_permit")[];
+}
+
 export interface ExtractionInput {
   readonly document: DocumentFacts;
   readonly front: StoredImage;
@@ -144,6 +155,8 @@ export interface Extractor {
    */
   compare?(input: ComparisonInput, signal: AbortSignal): Promise<FaceComparison>;
   capabilities(): Capabilities;
+  /** Omitted by a reader that knows no issuer by its documents. */
+  issuers?(): Promise<readonly ReadIssuer[]>;
   /**
    * Renders a PDF's first pages as one JPEG, PNG or WebP image, outside this process. If omitted, PDFs are
    * refused. If present, PDFs are accepted as the front of proofs of address. The core re-encodes the image,

@@ -13,6 +13,7 @@ export const topics = [
   "expire",
   "retire",
   "escalate",
+  "notice",
 ] as const;
 
 export type Topic = (typeof topics)[number];

@@ -14,6 +14,7 @@ import { system } from "../verdict/lifecycle/actor.ts";
 import type { StepContext } from "../verdict/lifecycle/change.ts";
 import { belongsTo, type Commands, type Order, type Target } from "../verdict/lifecycle/commands.ts";
 import type { WorkMessage } from "../verdict/lifecycle/messages.ts";
+import { withNextNotice } from "../verdict/lifecycle/notices.ts";
 import { revised } from "../verdict/lifecycle/revision.ts";
 import type { DeskSessions } from "./access/desk-sessions.ts";
 import { requireUnclaimed } from "./access/leases.ts";
@@ -259,7 +260,7 @@ async function attempt<Input>(
   if (read !== undefined && read !== stateOf(current))
     throw new PassmusterError("changed_since_seen", { message: changedMeanwhile });
   const context = nextContext(parts, { flow, principal }, current);
-  const { verification, messages } = step(current, accepted, context);
+  const { verification, messages } = withNextNotice(current, step(current, accepted, context), context);
   const changed = { ...revised(current, verification, flow), version: current.version + 1 };
   return store(writer, { principal, flow, at: context.at }, { current, changed, messages, fence });
 }

@@ -98,6 +98,7 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
       engine ??= installedEngine();
       return { ...capabilities, version: readerVersion(), faces, engine };
     },
+    issuers: async () => (await import("../layout/read-issuers.ts")).readIssuers(),
     async warmUp() {
       await pool.warmUp();
       const { runtime } = (await pool.run({ asked: "engine" }, new AbortController().signal)) as EngineOpened;

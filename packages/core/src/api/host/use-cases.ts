@@ -3,6 +3,7 @@ import type { Verification } from "../../model/verification.ts";
 import { recordList } from "../../service/audit/record-list.ts";
 import type { RecordedReading } from "../../service/audit/recorder.ts";
 import { policyOf } from "../../service/audit/settings.ts";
+import type { CapabilitiesView } from "../../service/capabilities.ts";
 import type { Core } from "../../service/core.ts";
 import { type CorrectionInput, correctDocument } from "../../service/document/correct.ts";
 import { type DecisionInput, decideDocument } from "../../service/document/decide-by-hand.ts";
@@ -35,6 +36,7 @@ import { renewLink } from "../../service/verification/link.ts";
 import { type ListInput, listVerifications } from "../../service/verification/list.ts";
 import type { CaseOutcomeView } from "../../service/verification/present-outcome.ts";
 import { removeVerification } from "../../service/verification/remove.ts";
+import { renewVerification } from "../../service/verification/renew.ts";
 import {
   type RetakeInput,
   type ReviewAction,
@@ -113,6 +115,11 @@ export interface Verifications extends VerificationClaims {
   /** Gives it a new address. The address before, its QR code and its sessions stop working. */
   renewLink(id: string): Promise<VerificationDetailView>;
   /**
+   * Starts a verification that renews an Approved one, with the same expected data; what the flow's option
+   * `renew` keeps is not asked for again.
+   */
+  renew(id: string): Promise<VerificationDetailView>;
+  /**
    * Asks a wallet for a credential in place of the photo ID, for a page of your own. The request lasts five
    * minutes; a newer one ends it.
    */
@@ -189,6 +196,8 @@ export interface TenantUseCases {
   figures(query?: FiguresInput): Promise<FiguresView>;
   /** The decisions of each day as CSV for a spreadsheet. */
   figuresCsv(query?: FiguresInput): Promise<string>;
+  /** What is checked on which documents, and what an Approved proves. */
+  capabilities(): Promise<CapabilitiesView>;
   /** The policies in force. */
   policies(): readonly PolicyView[];
   /**
@@ -248,6 +257,10 @@ export function createTenantUseCases(core: Core, tenant: Tenant): Omit<TenantUse
       if (reader !== undefined) await recordList(core.record, { ...principal, reader }, shown);
       return view;
     },
+    async capabilities() {
+      const { describeCapabilities } = await import("../../service/capabilities.ts");
+      return describeCapabilities(core, principal);
+    },
     webhooks: webhooksOf(core, principal, true),
   };
 }
@@ -274,6 +287,7 @@ function verificationsOf(
     },
     update: (id, input) => detail(updateVerification(core, { principal, flow, id, input })),
     submit: (id) => detail(submitVerification(core, { principal, flow, id })),
+    renew: (id) => detail(renewVerification(core, { principal, flow, id })),
     renewLink: (id) => detail(renewLink(core, { principal, flow, id })),
     resubmit: review("resubmit"),
     approve: review("approve"),

@@ -4,6 +4,7 @@ import type { Carry } from "../../service/observe/observer.ts";
 import type { Listeners } from "../../service/outbox/listeners.ts";
 import { createReadAtUpload } from "../../service/pipeline/read-at-upload.ts";
 import { runPipeline } from "../../service/pipeline/run.ts";
+import { announceDates } from "../../service/verification/announce-dates.ts";
 import { eraseVerification, sweepImages } from "../../service/verification/erase.ts";
 import { escalateCase } from "../../service/verification/escalate.ts";
 import { expireVerification } from "../../service/verification/expire.ts";
@@ -41,6 +42,8 @@ export function workOn(
         return retireVerification(core, message);
       case "escalate":
         return escalateCase(core, message);
+      case "notice":
+        return announceDates(core, message);
     }
   };
   return (attempt, signal) => core.observer.work(attempt, (plain, carry) => take(plain, signal, carry));

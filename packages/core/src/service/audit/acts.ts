@@ -21,6 +21,8 @@ export function actsOf(current: Verification | undefined, next: Verification): r
     ...caseActs(current, next),
     ...holdActs(current, next),
     ...exportActs(current, next),
+    ...(next.renewedBy === current.renewedBy ? [] : ["verification.renewed"]),
+    ...(next.notices === current.notices ? [] : ["date.announced"]),
     ...entries.filter(({ from, to }) => from !== to).map(({ to }) => `verification.${to}`),
     ...(next.deletedAt !== null && current.deletedAt === null ? ["verification.deleted"] : []),
   ];

@@ -29,10 +29,11 @@ export function policyOf(flow: Flow): string {
   return digest;
 }
 
-function recorded({ rules, review: { checklist } = {}, ...flow }: Flow): object {
+function recorded({ rules, review: { checklist } = {}, ...whole }: Flow): object {
+  const { expiring: _, due: __, ...flow } = whole;
   return {
     ...flow,
-    ...(rules && { rules: rules.map(({ compare: _, ...rule }) => rule) }),
+    ...(rules && { rules: rules.map(({ compare: ___, ...rule }) => rule) }),
     ...(checklist && { checklist }),
   };
 }

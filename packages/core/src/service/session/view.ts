@@ -83,6 +83,12 @@ export interface SessionDocumentView {
   readonly message?: string;
 }
 
+/** What a renewal tells the person. */
+export interface SessionRenewalView {
+  /** The parts whose documents have ended, or are about to. */
+  readonly ended: readonly SessionContext[];
+}
+
 export interface PictureAdviceView {
   readonly code: PictureAdviceCode;
   /** The side to take again; `null` for the document as a whole. */
@@ -117,6 +123,8 @@ export interface SessionView {
   readonly brand: Brand | null;
   /** The consent that the flow asks for; `null` for none. */
   readonly consent: SessionConsentView | null;
+  /** What it renews; `null` if it renews nothing. */
+  readonly renewal: SessionRenewalView | null;
   /** The credentials of a wallet that may take the place of the photo ID; `null` for none. */
   readonly digitalCredentials: OfferedCredentials | null;
 }
@@ -154,8 +162,13 @@ export function presentSession(core: Advising, verification: Verification): Sess
     language: verification.language ?? null,
     brand: brandOf(core.settings, verification.tenant, flow),
     consent: presentSessionConsent(flow, verification),
+    renewal: renewalOf(verification),
     digitalCredentials: open && core.credentials ? presentOffered(verification, flow) : null,
   };
+}
+
+function renewalOf({ renews }: Verification): SessionRenewalView | null {
+  return renews ? { ended: contextNames.filter((name) => renews.ended.includes(contexts[name])) } : null;
 }
 
 function brandOf(

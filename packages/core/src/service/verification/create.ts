@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { daily, filledLine, group, parse, sentences, whole } from "../../base/input/fields.ts";
 import { holds, type Nullish, type Takes } from "../../base/input/types.ts";
 import type { ExpectedAddress, ExpectedData, ExpectedPerson } from "../../model/expected-data.ts";
-import type { Tenant } from "../../model/principal.ts";
 import { dateOf } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
 import { type Flow, requirementOf } from "../../verdict/catalogue/flow.ts";
@@ -71,11 +70,23 @@ export async function createVerification(
   const flow = core.flow(principal, flowPath);
   const scope = core.scope(flow, principal);
   const input = parse(createInput(flow, dateOf(scope.at)), body);
-  const { verification, messages } = started(principal.tenant, input, scope);
+  const { vendorReference = null, vendorState = null, language } = input;
+  const given = { vendorReference, vendorState, expected: expectedOf(flow, input) };
+  const { verification, messages } = started(
+    { ...given, tenant: principal.tenant, id: scope.id("ver"), ...(language && { language }) },
+    scope,
+  );
   return core.save(principal, flow, verification, messages);
 }
 
-function started(tenant: Tenant, input: Accepted, scope: StepContext): Change {
+/** What a new verification begins with. */
+type Beginning = Pick<
+  Verification,
+  "id" | "tenant" | "vendorReference" | "vendorState" | "expected" | "language" | "renews"
+>;
+
+/** A new verification in Started, with the messages of its creation. */
+export function started(given: Beginning, scope: StepContext): Change {
   const { at, flow } = scope;
   const first = {
     id: scope.id("hist"),
@@ -87,19 +98,14 @@ function started(tenant: Tenant, input: Accepted, scope: StepContext): Change {
     createdAt: at,
   } as const;
   const verification: Verification = {
-    id: scope.id("ver"),
-    tenant,
+    ...given,
     flow: flow.path,
     version: 1,
     status: "started",
-    vendorReference: input.vendorReference ?? null,
-    vendorState: input.vendorState ?? null,
-    expected: expectedOf(flow, input),
     submittedAt: null,
     createdAt: at,
     updatedAt: at,
     deletedAt: null,
-    ...(input.language && { language: input.language }),
     run: 0,
     revision: 0,
     sequence: 0,

@@ -63,6 +63,10 @@ export interface VerificationDetailAnswer extends VerificationAnswer {
   readonly approvals?: readonly ApprovalView[];
   /** The consent that the person gave, for principals with `review`; `null` for none. */
   readonly consent?: ConsentView | null;
+  /** The id of the verification that it renews. */
+  readonly renews?: string;
+  /** The id of the newest verification that renews it. */
+  readonly renewedBy?: string;
   /** What the team noted about the case, for reviewers and principals with `review`. */
   readonly case?: CaseView;
   /** The legal hold, for reviewers and principals with `review`; `null` for none. */
@@ -169,12 +173,20 @@ export async function presentDetail(
     comments,
     history: verification.history.map(presentHistory).reverse(),
     ...presentApprovals(verification),
+    ...presentRenewal(verification),
     ...(viewer.scopes.includes("review") && { consent: presentConsent(verification) }),
     ...(seesCase(viewer) && {
       case: presentCase(core, verification),
       legalHold: presentHold(verification),
     }),
   };
+}
+
+function presentRenewal({
+  renews,
+  renewedBy,
+}: Verification): Pick<VerificationDetailAnswer, "renews" | "renewedBy"> {
+  return { ...(renews && { renews: renews.verification }), ...(renewedBy && { renewedBy }) };
 }
 
 /** Reviewers of every role, and principals with `review`. */

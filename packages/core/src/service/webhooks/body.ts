@@ -26,6 +26,7 @@ export function thinBody(event: VerificationEvent): WebhookBody {
       flow: event.flow,
       verificationId: event.verificationId,
       ...("documentId" in event && { documentId: event.documentId }),
+      ...("days" in event && { days: event.days }),
       ...("decisionId" in event && { decisionId: event.decisionId }),
       statusLabel: event.statusLabel,
       verificationStatusLabel: event.verificationStatusLabel,

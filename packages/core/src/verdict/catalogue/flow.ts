@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { duration } from "../../base/input/duration.ts";
 import { memoise } from "../../base/input/memoise.ts";
 import { OptionsError } from "../../base/input/options-error.ts";
 import { type OptionProblem, problemsOf } from "../../base/input/problems.ts";
@@ -7,6 +8,7 @@ import { holds, type Optional, type Takes } from "../../base/input/types.ts";
 import type { CountryCode } from "../../model/country-code.generated.ts";
 import { type CredentialKind, credentialKinds } from "../../model/credential.ts";
 import type { Category, VerificationDocumentType } from "../../model/document-type.ts";
+import type { Duration } from "../../model/duration.ts";
 import type { Literal, Open } from "../../model/open.ts";
 import type { Verification } from "../../model/verification.ts";
 import { type Brand, brandInput } from "./brand.ts";
@@ -76,6 +78,24 @@ export interface Flow<Path extends string = string, TypeName extends string = st
   readonly brand?: Brand;
   /** How reviewers work on its cases: a due time, tags, a checklist and a pool. */
   readonly review?: ReviewOptions;
+  /**
+   * How many days before the last day of a document `document.expiring` is sent, 0 to 3,650 each: `[60, 30,
+   * 0]`. Default: never.
+   */
+  readonly expiring?: readonly number[];
+  /** How long after an approval `verification.due` is sent, such as `"1y"`. Default: never. */
+  readonly due?: Duration;
+  /** What a renewal does not ask for again. Default: everything is asked for. */
+  readonly renew?: RenewOptions;
+}
+
+/** How verifications of a flow are renewed. */
+export interface RenewOptions {
+  /**
+   * The parts whose documents are carried over, if they were Approved without a failed rule and do not end
+   * within the longest time of `expiring`.
+   */
+  readonly keep: readonly Category[];
 }
 
 /** A text for the person's consent, by language. A changed text needs a new version. */
@@ -99,6 +119,7 @@ const reserved: readonly string[] = [
   "credentials",
   "cases",
   "views",
+  "capabilities",
 ];
 
 /** Bounds a flow's consent texts: at most 50 languages of 10,000 characters. */
@@ -156,6 +177,22 @@ export const flowOptions = memoise(() =>
     timeZone: z.string().refine(isTimeZone, "this is no time zone, such as Europe/Vienna").exactOptional(),
     brand: brandInput().exactOptional(),
     review: reviewInput().exactOptional(),
+    expiring: z
+      .array(z.int().min(0).max(3650))
+      .min(1)
+      .max(10)
+      .refine((days) => new Set(days).size === days.length, "a number of days is given twice")
+      .readonly()
+      .exactOptional(),
+    due: duration("1d", "50y").exactOptional(),
+    renew: z
+      .strictObject({
+        keep: z
+          .array(z.enum(["photo_id", "proof_of_address", "selfie"]))
+          .max(3)
+          .readonly(),
+      })
+      .exactOptional(),
   }),
 );
 
@@ -185,6 +222,9 @@ export interface FlowOptions
       | "timeZone"
       | "rules"
       | "review"
+      | "expiring"
+      | "due"
+      | "renew"
     >,
     Optional<Pick<Flow, "photoId" | "proofOfAddress" | "selfie">> {
   /** Catalogue ids, modified catalogue types, or your own types (ids from 1000). */

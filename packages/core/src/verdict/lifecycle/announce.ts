@@ -15,7 +15,11 @@ import { type Change, type StepContext, withMessage } from "./change.ts";
 /** The type of an event, with the document and the decision that it is about. */
 type Announcement =
   | { readonly type: VerificationChanged["type"] }
-  | { readonly type: DocumentChanged["type"]; readonly document: VerificationDocument }
+  | {
+      readonly type: DocumentChanged["type"];
+      readonly document: VerificationDocument;
+      readonly days?: number;
+    }
   | {
       readonly type: DecisionChanged["type"];
       readonly document: VerificationDocument;
@@ -53,9 +57,9 @@ function eventOf(
     return { type, ...common, ...ids, status: decision.status, statusLabel };
   }
   if ("document" in announcement) {
-    const { type, document } = announcement;
+    const { document, ...rest } = announcement;
     const statusLabel = documentStatuses[document.status].label;
-    return { type, ...common, documentId: document.id, status: document.status, statusLabel };
+    return { ...rest, ...common, documentId: document.id, status: document.status, statusLabel };
   }
   return { type: announcement.type, ...common, status, statusLabel: label };
 }

@@ -35,6 +35,8 @@ const harmless: ReadonlySet<VerificationAction> = new Set([
   "escalate",
   "set_hold",
   "lift_hold",
+  "give_notice",
+  "renew",
   "update",
   "renew_link",
   "read_document",

@@ -24,6 +24,8 @@ interface Payloads {
   readonly retire: { readonly entry: HistoryId };
   /** A case whose due time this was when the message was sent. */
   readonly escalate: Readonly<Record<never, never>>;
+  /** An Approved verification of which a date was to be announced then. */
+  readonly notice: Readonly<Record<never, never>>;
 }
 
 /** A topic and its payload. */
@@ -53,6 +55,7 @@ const fits: Readonly<Record<Topic, (payload: Message["payload"]) => boolean>> = 
   expire: () => true,
   retire: ({ entry }) => isText(entry),
   escalate: () => true,
+  notice: () => true,
 };
 
 const isText = (value: unknown): boolean => typeof value === "string";

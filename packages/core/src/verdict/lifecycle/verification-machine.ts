@@ -8,8 +8,9 @@ import { type VerificationStatus, verificationStatuses } from "../../model/verif
  * a pipeline run; `settle_retake` asks the person for new pictures, and so does a reviewer with `retake`.
  * `keep_pictures` records that the person keeps images against advice, `keep_reading` stores a reading made
  * at the upload, `ask_evidence` a request to a wallet or a challenge for a chip. `approve_first` is the first
- * of two approvals. `note_case` changes the casework, `escalate` notes that a decision is overdue.
- * `set_hold` puts it on legal hold, `lift_hold` ends that; neither is the status On Hold.
+ * of two approvals. `note_case` changes the casework, `escalate` notes that a decision is overdue,
+ * `give_notice` that a date was announced, `renew` that another verification renews it. `set_hold` puts it on
+ * legal hold, `lift_hold` ends that; neither is the status On Hold.
  *
  * A PATCH of the status maps to actions: 1, 2, 6 and 8 to `mark_*`, 5 to `recheck`, the present status to
  * `note`, and 3, 4 and 7 to `approve`, `reject` and `cancel`.
@@ -42,6 +43,8 @@ export const verificationActions = [
   "escalate",
   "set_hold",
   "lift_hold",
+  "give_notice",
+  "renew",
   "renew_link",
   "give_consent",
   "ask_evidence",
@@ -163,6 +166,7 @@ export const verificationMachine = memoise(() =>
           set_hold: { actions: ["record"] },
           lift_hold: { actions: ["record"] },
           renew_link: { actions: ["record"] },
+          renew: { meta: { refusal: "not_approved" } },
           resubmit: [
             {
               target: ".submitted",
@@ -260,6 +264,8 @@ export const verificationMachine = memoise(() =>
                 { guard: "approvalUntouched", actions: ["record"] },
                 { target: "double_check", actions: ["record"] },
               ],
+              give_notice: { actions: ["touch"] },
+              renew: { actions: ["record"] },
               approve: { meta: { refusal: "already_approved" } },
               approve_first: { meta: { refusal: "already_approved" } },
             },

@@ -1,3 +1,4 @@
+import { capabilityOperations } from "./capabilities.ts";
 import { caseOperations } from "./cases.ts";
 import { claimOperations } from "./claims.ts";
 import { deskOperations } from "./desk.ts";
@@ -22,6 +23,7 @@ export const operations = {
   ...ownDataOperations,
   ...figureOperations,
   ...policyOperations,
+  ...capabilityOperations,
   ...documentOperations,
   ...webhookOperations,
   ...sessionOperations,

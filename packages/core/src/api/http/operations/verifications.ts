@@ -18,6 +18,7 @@ import {
 } from "../../../service/verification/present.ts";
 import { presentListed } from "../../../service/verification/present-waiting.ts";
 import { removeVerification } from "../../../service/verification/remove.ts";
+import { renewVerification } from "../../../service/verification/renew.ts";
 import { reviewVerification } from "../../../service/verification/review.ts";
 import { submitVerification } from "../../../service/verification/submit.ts";
 import { updateVerification } from "../../../service/verification/update.ts";
@@ -196,6 +197,18 @@ export const verificationOperations = {
     run: ({ core, ...call }) => renewLink(core, call),
     present: ({ core, principal }, renewed) => data(presentLink(core, renewed, principal)),
     effect: onVerification,
+  }),
+
+  renewVerification: operation({
+    route: "POST /api/v1/{flow}/verifications/{verification}/renew",
+    summary: "Start a verification that renews an Approved one; what the flow keeps is not asked for again",
+    access: "write",
+    several: true,
+    answer: "verificationDetail",
+    success: 201,
+    refusals: [...changed, "not_approved", "verification_canceled", "already_renewed"],
+    run: ({ core, ...call }) => renewVerification(core, call),
+    present: async ({ core, principal }, successor) => data(await presentDetail(core, successor, principal)),
   }),
 
   giveChipChallenge: operation({

@@ -138,6 +138,8 @@ export const verificationDetail = named(
       .nullable()
       .exactOptional()
       .describe("The consent that the person gave; `null` for none. Only for principals with `review`."),
+    renews: id("ver").exactOptional().describe("The verification that it renews."),
+    renewedBy: id("ver").exactOptional().describe("The newest verification that renews it."),
     case: caseAnswer
       .exactOptional()
       .describe("What the team noted. Only for reviewers and principals with `review`."),

@@ -14,6 +14,7 @@ import {
   webhookUpdate,
 } from "../../../service/webhooks/input.ts";
 import * as of from "./answers.ts";
+import { capabilities } from "./capability-answers.ts";
 import * as cases from "./case-answers.ts";
 import { deskSession } from "./desk-answers.ts";
 import * as documents from "./document-answers.ts";
@@ -110,6 +111,7 @@ export const answerBodies = {
   figures: data(figures.figures),
   policies: data(z.array(policy).describe("The policies of the flows that the caller sees.")),
   policyDiff: data(policyDiff),
+  capabilities: data(capabilities),
   comment: data(of.comment),
   claim: data(waiting.claim),
   case: data(cases.caseAnswer),

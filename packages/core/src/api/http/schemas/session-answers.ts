@@ -161,6 +161,12 @@ export const session = named(
       })
       .nullable()
       .describe("The consent that the flow asks for; `null` for none."),
+    renewal: z
+      .strictObject({
+        ended: z.array(keysOf(contexts)).describe("The parts whose documents ended, or are about to."),
+      })
+      .nullable()
+      .describe("What it renews; `null` if it renews nothing."),
     digitalCredentials: z
       .strictObject({ kinds: z.array(credentialKind).describe("The kinds of credentials.") })
       .nullable()
