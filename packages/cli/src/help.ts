@@ -157,6 +157,15 @@ export const commandTable: Readonly<Record<string, Help>> = {
       ["--json", "print one JSON object per flow"],
     ],
   },
+  capabilities: {
+    form: "capabilities [options]",
+    summary: "Print which rules run, on which documents, and what an Approved proves",
+    settings: ["extractor", "confine"],
+    flags: [
+      ["--flow PATH", "only this flow (default: all)"],
+      ["--json", "print the same as GET /api/v1/capabilities, in camelCase"],
+    ],
+  },
   purge: {
     form: "purge [options]",
     summary: "Erase data due by retention or deletion; delete expired idempotency records",

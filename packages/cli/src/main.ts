@@ -22,6 +22,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   read: async () => (await import("./commands/read.ts")).read,
   audit: async () => (await import("./commands/audit.ts")).audit,
   policy: async () => (await import("./commands/policy.ts")).policy,
+  capabilities: async () => (await import("./commands/capabilities.ts")).capabilities,
   purge: async () => (await import("./commands/purge.ts")).purge,
   backup: async () => (await import("./commands/backup.ts")).backup,
   restore: async () => (await import("./commands/restore.ts")).restore,

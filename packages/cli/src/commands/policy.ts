@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { type Duration, type Flow, type PolicyOptions, flows as shipped } from "@passmuster/core";
+import type { Duration, PolicyOptions } from "@passmuster/core";
 import { type PolicyReplay, type ReplayOptions, replayPolicy } from "@passmuster/core/admin";
 import { requireDuration } from "@passmuster/core/ports";
 import { textOf } from "../flags.ts";
+import { flowsAt } from "../open/flows.ts";
 import { type Action, only, subcommands } from "../subcommands.ts";
 import { table } from "../table.ts";
 import { UsageError } from "../usage-error.ts";
@@ -40,13 +41,6 @@ function policyIn(file: string): PolicyOptions {
   } catch {
     throw new UsageError(`${file} is not JSON.`);
   }
-}
-
-function flowsAt(own: readonly Flow[], path: string | undefined): readonly Flow[] {
-  const flows = [...shipped.filter((flow) => !own.some((other) => other.path === flow.path)), ...own];
-  const found = flows.filter((flow) => path === undefined || flow.path === path);
-  if (found.length > 0) return found;
-  throw new UsageError(`--flow takes one of ${flows.map((flow) => flow.path).join(", ")}, not "${path}".`);
 }
 
 function sinceOf(text: string | undefined): Duration | undefined {

@@ -73,7 +73,7 @@ const none = { provider: "none" };
 /** Describes the service as it is configured, for the flows that the caller sees. */
 export async function describeCapabilities(
   core: Describing,
-  principal: Principal,
+  principal: Pick<Principal, "flows">,
 ): Promise<CapabilitiesView> {
   const { extractor } = core;
   const reader = readerOf(extractor);

@@ -19,7 +19,7 @@ export interface PolicyView {
 type Flows = { readonly settings: Pick<Settings, "flows"> };
 
 /** The flows that a principal sees. */
-export function flowsOf({ settings }: Flows, { flows }: Principal): readonly Flow[] {
+export function flowsOf({ settings }: Flows, { flows }: Pick<Principal, "flows">): readonly Flow[] {
   return settings.flows.filter(({ path }) => flows?.includes(path) ?? true);
 }
 
