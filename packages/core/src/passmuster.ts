@@ -88,8 +88,8 @@ export interface Passmuster extends TenantUseCases {
   metrics(): Promise<string>;
   /**
    * Calls `listener` for each event of a type, at least once, in any order, also after a restart. `*` stands
-   * for all events of verifications but `document.read`, `verification.overdue`, `document.expiring` and
-   * `verification.due`; `webhook.disabled` reports endpoints that were disabled after failures. A listener that rejects is called again later.
+   * for all events of verifications but those with the codes 9 to 12, which are named; `webhook.disabled`
+   * reports endpoints that were disabled after failures. A listener that rejects is called again later.
    * @returns a function that removes the listener
    * @throws {TypeError} the event type does not exist
    * @example passmuster.on("verification.finished", ({ verificationId, statusLabel }) =>

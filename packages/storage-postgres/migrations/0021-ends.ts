@@ -1,6 +1,6 @@
 /**
- * The day on which the first document of an Approved verification ends, in days since 1970-01-01. `save_index`
- * writes it with the search; the index of verifications from before does so in the background.
+ * The day on which the first document of an Approved verification ends, in days since 1970-01-01.
+ * `save_index` writes it with the search; the index of verifications from before does so in the background.
  */
 export const ends = `
 create table {schema}.ends (

@@ -155,10 +155,11 @@ export interface VerificationStorage {
    * Writes the aggregate and its messages in one transaction. `next.version` is one more than the stored
    * version; 1 creates it. A deleted verification is never saved again. With `effect`, the same transaction
    * records that the request took effect. It also appends `entries` to the record, and stores the search
-   * tokens of `next` (`searchTokensOf`), the facts of its decisions (`factsOf`) and `firstEndOf` it. With `fence`, the same
-   * transaction refuses the save while another reviewer has the lease, and no lease is taken before it ends.
-   * An `expire` message about `next` is kept with it: a later one takes its place, and it is dropped once
-   * the verification is not Started. When due it is claimed like any other, under an id of the storage's own.
+   * tokens of `next` (`searchTokensOf`), the facts of its decisions (`factsOf`) and the end of its first
+   * document (`firstEndOf`). With `fence`, the same transaction refuses the save while another reviewer has
+   * the lease, and no lease is taken before it ends. An `expire` message about `next` is kept with it: a later
+   * one takes its place, and it is dropped once the verification is not Started. When due it is claimed like
+   * any other, under an id of the storage's own.
    * @returns the revision of the tenant's endpoints, which `webhooks.list` takes; nothing if none is cached
    * @throws {StaleWriteError} another version, or another's lease; nothing was written
    * @throws {ClaimLostError} the attempt in `effect` lost its key; nothing was written
@@ -211,7 +212,10 @@ export interface VerificationStorage {
   reseal(tenant: Tenant, id: VerificationId): Promise<void>;
   /** Up to `limit` verifications from before searches, figures and ends of documents, newest first. */
   unindexed(limit: number): Promise<readonly LegacyVerification[]>;
-  /** Stores the search tokens, facts and `firstEndOf` a verification from before: it is `unindexed` no more. */
+  /**
+   * Stores the search tokens, the facts and the end of a verification from before. From then on it is not
+   * `unindexed`.
+   */
   index(tenant: Tenant, id: VerificationId): Promise<void>;
   readonly outbox: Outbox;
   readonly tokens: TokenStore;

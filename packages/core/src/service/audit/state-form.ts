@@ -8,8 +8,8 @@ import { commitmentTo } from "./canonical.ts";
 export const stateForm = 10;
 
 /**
- * The form of what a save writes beside the verification: claims, search, figures, queue and ends. It grows by one
- * with each change of how they follow from a verification: those in another form are not compared.
+ * The form of what a save writes beside the verification: claims, search, figures, queue and ends. It grows
+ * by one with each change of how they follow from a verification: those in another form are not compared.
  */
 export const besideForm = 3;
 
