@@ -157,9 +157,9 @@ export interface VerificationStorage {
    * records that the request took effect. It also appends `entries` to the record, and stores the search
    * tokens of `next` (`searchTokensOf`), the facts of its decisions (`factsOf`) and the end of its first
    * document (`firstEndOf`). With `fence`, the same transaction refuses the save while another reviewer has
-   * the lease, and no lease is taken before it ends. An `expire` message about `next` is kept with it: a later
-   * one takes its place, and it is dropped once the verification is not Started. When due it is claimed like
-   * any other, under an id of the storage's own.
+   * the lease, and no lease is taken before it ends. An `expire` message about `next` is kept with it: a
+   * later one takes its place, and it is dropped once the verification is not Started. When due it is claimed
+   * like any other, under an id of the storage's own.
    * @returns the revision of the tenant's endpoints, which `webhooks.list` takes; nothing if none is cached
    * @throws {StaleWriteError} another version, or another's lease; nothing was written
    * @throws {ClaimLostError} the attempt in `effect` lost its key; nothing was written
