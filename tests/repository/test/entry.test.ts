@@ -12,7 +12,7 @@ const most: Readonly<Record<string, number>> = {
   "./ports": 70,
   "./storage": 60,
   "./http": 12,
-  "./admin": 24,
+  "./admin": 25,
   "./input": 22,
   "./geography": 7,
   "./pictures": 2,
@@ -21,7 +21,7 @@ const most: Readonly<Record<string, number>> = {
 };
 
 /** The most of all entries together. */
-const mostOfAll = 271;
+const mostOfAll = 273;
 
 const textOf = (entry: string): string =>
   readFileSync(new URL(exports[entry]?.["@passmuster/source"] ?? "", folder), "utf8");

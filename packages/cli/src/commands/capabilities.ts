@@ -1,4 +1,4 @@
-import { type CapabilitiesView, describeCapabilities } from "@passmuster/core/admin";
+import { describeCapabilities } from "@passmuster/core/admin";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { textOf } from "../flags.ts";
@@ -26,6 +26,8 @@ export const capabilities: Command = async (line, { environment, config, print }
   }
   return 0;
 };
+
+type CapabilitiesView = Awaited<ReturnType<typeof describeCapabilities>>;
 
 function linesOf({ reader, flows, issuers, presence, lists, proofs }: CapabilitiesView): readonly string[] {
   const parts = (["mrz", "barcode", "text", "faces", "quality"] as const).filter((part) => reader[part]);

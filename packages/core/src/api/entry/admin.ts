@@ -8,7 +8,7 @@ export { lineOf } from "../../service/audit/export.ts";
 export { createAudit } from "../../service/audit/open.ts";
 export type { AuditVerdict } from "../../service/audit/verify.ts";
 export { verifyExport } from "../../service/audit/verify-export.ts";
-export { type CapabilitiesView, describeCapabilities } from "../../service/capabilities.ts";
+export { describeCapabilities } from "../../service/capabilities.ts";
 export type { PolicyReplay } from "../../service/policy/replay-decisions.ts";
 export { type ReplayOptions, replayPolicy } from "../../service/policy/replay-policy.ts";
 export { createWebhooks, type Webhooks } from "../../service/webhooks/endpoints.ts";
