@@ -34,8 +34,8 @@ export function Welcome({ session, onAgree }: { readonly session: Session; reado
       lead={say("welcomeLead")}
       above={logo && brand && say("welcomeFor", { brand })}
     >
-      <Renewal session={session} />
       <Needed session={session} />
+      <Renewal session={session} />
       <DataUse id={`${id}-data`} />
       {isAskedAgain && !session.consent?.given_at && <Notice>{say("consentNeeded")}</Notice>}
       <div class="consent">
@@ -93,11 +93,13 @@ function ConsentText({ text }: { readonly text: Consent["text"] }) {
   );
 }
 
-function Needed({ session }: { readonly session: Session }) {
+/** A renewal names only what it asks for. */
+function Needed({ session: { renewal, documents } }: { readonly session: Session }) {
   const say = useSay();
+  const asked = documents.filter(({ uploaded }) => !(renewal && uploaded));
   return (
     <ul class="needed">
-      {session.documents.map((part) => (
+      {asked.map((part) => (
         <li key={part.context}>
           <span class="needed-sign">
             <Sign name={part.types[0]?.shape ?? "card"} size={26} />

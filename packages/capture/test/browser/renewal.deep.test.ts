@@ -64,6 +64,7 @@ describe.runIf(hasChromium())("the page of a renewal", () => {
         "Passport: expired, or about to expire. Please take new pictures.",
         "You won’t be asked again for what is still valid.",
       ]);
+    expect(await page.locator(".needed li").count()).toBe(1);
     expect(await violations(page)).toEqual([]);
     await page.screenshot({ path: `${shots}renewal-${look}.png` });
     await agree(page);
