@@ -16,7 +16,7 @@ export async function announceDates(
 ): Promise<void> {
   const { tenant, verification: id, dueAt } = message;
   const found = await core.storage.load(tenant, id);
-  if (found?.status !== "approved") return;
+  if (!found) return;
   const principal = systemPrincipal(tenant);
   const flow = core.flow(principal, found.flow);
   const next = nextNotice(found, flow);
