@@ -35,6 +35,7 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   retake_not_possible: "Wait until the verification is in Double Check or Rejected.",
   changed_since_seen: "Read the verification again, and decide on what it shows now.",
   not_approved: "Ask for the PDF after the approval.",
+  not_witnessed: "Record the witness with its `document` first: `POST …/witness`.",
   consent_missing: "Let the person agree before the first picture: `PUT /api/v1/session/consent`.",
   documents_missing: "Upload each document that the flow requires; `GET …/document-types` lists them.",
   document_not_uploaded: "Cancel the document and upload it again.",

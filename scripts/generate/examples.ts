@@ -1,5 +1,6 @@
 import { match } from "../../packages/core/src/api/http/match.ts";
 import type { Examples } from "../../packages/core/src/api/http/openapi/examples.ts";
+import { application, notary } from "../../packages/core/test/api/http/postal-service.ts";
 import { fakeDesk, fromDesk } from "../../packages/core/test/desk/desk-service.ts";
 import { halves, sessionPath } from "../../packages/core/test/service/session/service.ts";
 import {
@@ -9,6 +10,7 @@ import {
   identityBody,
   imageText,
   passport,
+  postalBody,
   reviewer,
 } from "../../packages/core/test/service.ts";
 import { printedJson } from "./printed-json.ts";
@@ -93,6 +95,7 @@ async function recorded(): Promise<Examples> {
   await show("GET", `${own}/deliveries`);
   await show("POST", `${own}/replay`, { since: "2026-01-31T00:00:00Z" });
   await show("DELETE", own);
+  await showMailbox(show, call);
   const { json: addressed } = await call("POST", `${base}/verifications`, identityBody);
   await showSession(show, callerWith, addressed.data.url);
   const path = `${base}/verifications/${addressed.data.id}`;
@@ -119,6 +122,18 @@ async function showOwnData(show: Show, path: string, codes: readonly string[]): 
   const link = { verification: page.split("/").at(-1), token };
   await show("POST", "/api/v1/export/code", link);
   await show("POST", "/api/v1/export/download", { ...link, code: codes[0] });
+}
+
+/** The mailbox of a postal flow. */
+async function showMailbox(show: Show, call: Caller): Promise<void> {
+  const { json } = await call("POST", "/api/v1/postal1583/verifications", postalBody);
+  const path = `/api/v1/postal1583/verifications/${json.data.id}`;
+  await show("PUT", `${path}/application`, application);
+  await show("POST", `${path}/witness`, notary);
+  await show("GET", `${path}/witness/pdf`);
+  await show("POST", `${path}/certification`, { quarter: "2026-01-15", by: "Ann Agent" });
+  const forwarding = "3 Alder Bay Road, Alder Bay OR 97998";
+  await show("PUT", `${path}/closing`, { at: "2026-01-20", forwarding_address: forwarding });
 }
 
 /** The session requests of an end user. */

@@ -73,6 +73,7 @@ type SealedScalars = Pick<
   | "notices"
   | "renews"
   | "renewedBy"
+  | "postal"
   | "settled"
   | "pendingCredential"
   | "chipChallenge"
@@ -117,7 +118,7 @@ export function verificationOf(sealer: Sealer, row: VerificationRow): Scalars & 
 export function verificationRowOf(sealer: Sealer, given: Verification): VerificationRow {
   const { vendorReference, vendorState, expected, revision, link, salt } = given;
   const { readings, retakes, consent, language, hands, approvals, casework, hold, settled } = given;
-  const { pendingCredential, chipChallenge, exportLink, notices, renews, renewedBy } = given;
+  const { pendingCredential, chipChallenge, exportLink, postal, notices, renews, renewedBy } = given;
   const row = {
     id: given.id,
     tenant: given.tenant,
@@ -138,7 +139,7 @@ export function verificationRowOf(sealer: Sealer, given: Verification): Verifica
     history: given.history.length,
   };
   const reasons = given.status === "double_check" ? reasonsOf(given) : undefined;
-  const people = { consent, language, hands, approvals, casework, hold };
+  const people = { consent, language, hands, approvals, casework, hold, postal };
   const asked = { pendingCredential, chipChallenge, exportLink, notices, renews, renewedBy };
   const rest = { reasons, revision, link, salt, readings, retakes, ...people, ...asked, settled, counts };
   const value = { vendorReference, vendorState, expected, ...rest };

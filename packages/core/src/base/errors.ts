@@ -55,6 +55,7 @@ export const errorTable = table({
     status: 409,
     message: "The verification was renewed: its successor is under way or approved.",
   },
+  not_witnessed: { status: 400, message: "No file of a notary is kept with this verification." },
   consent_missing: {
     status: 400,
     message: "The person has not agreed to the consent of this flow: PUT /api/v1/session/consent first.",

@@ -29,6 +29,7 @@ import type { ExpectedData } from "./expected-data.ts";
 import type { ExportLink } from "./export-link.ts";
 import type { CommentId, HistoryId, VerificationId } from "./ids.ts";
 import type { Notice } from "./notice.ts";
+import type { Postal } from "./postal.ts";
 import type { Tenant } from "./principal.ts";
 import type { Retake } from "./retake.ts";
 import type { Settlement } from "./settlement.ts";
@@ -88,6 +89,8 @@ export interface Verification {
   readonly renews?: Renewal;
   /** The newest verification that renews it. Absent before the first. */
   readonly renewedBy?: VerificationId;
+  /** The mailbox of a postal flow. Absent before its application. */
+  readonly postal?: Postal;
   /** The newest request to a wallet. Absent before the first, and once it was answered. */
   readonly pendingCredential?: PendingCredential;
   /** The newest challenge for a chip. Absent before the first, and once it was used. */

@@ -5,9 +5,10 @@ export type ImageMediaType = "image/jpeg" | "image/png" | "image/webp";
 
 /**
  * `text/plain` is the text layer of a PDF. It is stored beside the image of the pages and never served.
+ * `application/pdf` is a notary's file.
  * `application/octet-stream` is a sealed image: the core seals images before it puts them.
  */
-export type BlobMediaType = ImageMediaType | "text/plain" | "application/octet-stream";
+export type BlobMediaType = ImageMediaType | "text/plain" | "application/pdf" | "application/octet-stream";
 
 /** An encoded image, upright and without metadata; the text layer of one; or either of them sealed. */
 export interface StoredImage {

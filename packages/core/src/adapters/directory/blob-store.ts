@@ -15,6 +15,7 @@ const extensions = {
   "image/png": "png",
   "image/webp": "webp",
   "text/plain": "txt",
+  "application/pdf": "pdf",
   "application/octet-stream": "sealed",
 } as const satisfies Record<BlobMediaType, string>;
 const mediaTypes = Object.keys(extensions) as BlobMediaType[];

@@ -11,8 +11,10 @@ const verifications: Names<FlowUseCases["verifications"]> = {
   answerCredential: true,
   approve: true,
   cancel: true,
+  certifyMailbox: true,
   chipChallenge: true,
   claim: true,
+  closeMailbox: true,
   comment: true,
   create: true,
   csv: true,
@@ -34,7 +36,10 @@ const verifications: Names<FlowUseCases["verifications"]> = {
   similar: true,
   submit: true,
   update: true,
+  updateApplication: true,
   updateCase: true,
+  witness: true,
+  witnessPdf: true,
 };
 
 const documents: Names<FlowUseCases["documents"]> = {

@@ -34,6 +34,19 @@ import { getVerification } from "../../service/verification/get.ts";
 import { type HoldInput, holdVerification, releaseHold } from "../../service/verification/hold.ts";
 import { renewLink } from "../../service/verification/link.ts";
 import { type ListInput, listVerifications } from "../../service/verification/list.ts";
+import {
+  certifyBox,
+  closeBox,
+  getWitnessPdf,
+  updateApplication,
+  witnessSignature,
+} from "../../service/verification/postal.ts";
+import type {
+  ApplicationInput,
+  CertificationInput,
+  ClosingInput,
+  WitnessInput,
+} from "../../service/verification/postal-input.ts";
 import type { CaseOutcomeView } from "../../service/verification/present-outcome.ts";
 import { removeVerification } from "../../service/verification/remove.ts";
 import { renewVerification } from "../../service/verification/renew.ts";
@@ -48,6 +61,7 @@ import { submitVerification } from "../../service/verification/submit.ts";
 import { type UpdateInput, updateVerification } from "../../service/verification/update.ts";
 import { type Webhooks, webhooksOf } from "../../service/webhooks/endpoints.ts";
 import type { FlowPath } from "../../verdict/catalogue/flows.ts";
+import type { UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { casesOf, type Views, viewsOf } from "./cases.ts";
 import { type Claims, claimCallsOf, nextClaimOf, type VerificationClaims } from "./claims.ts";
 import { hostOf } from "./principal.ts";
@@ -142,6 +156,16 @@ export interface Verifications extends VerificationClaims {
   exportLink(id: string): Promise<ExportLinkView>;
   /** The receipt of its erasure; `null` while it is there. */
   erasure(id: string): Promise<ErasureView | null>;
+  /** Gives the application for a mailbox, or replaces it. A changed one needs a new witness. */
+  updateApplication(id: string, input: ApplicationInput): Promise<VerificationDetailView>;
+  /** Records who saw the signature on the form, how and when. */
+  witness(id: string, input: WitnessInput): Promise<VerificationDetailView>;
+  /** The notary's file. With a `reader` the reading is recorded. */
+  witnessPdf(id: string, options?: ReaderOption): Promise<Uint8Array>;
+  /** Closes a mailbox. Retention counts from that day. */
+  closeMailbox(id: string, input: ClosingInput): Promise<VerificationDetailView>;
+  /** Certifies a mailbox for a quarter. */
+  certifyMailbox(id: string, input: CertificationInput): Promise<VerificationDetailView>;
   /** Rejects with `legal_hold` while it is on legal hold. */
   delete(id: string): Promise<void>;
 }
@@ -316,8 +340,33 @@ function verificationsOf(
     erasure: (id) => getErasure(core, { principal, flow, id }),
     hold: (id, input) => detail(holdVerification(core, { principal, flow, id, input })),
     releaseHold: (id, input) => detail(releaseHold(core, { principal, flow, id, input })),
+    ...mailboxOf(core, principal, flow),
     similar: async (id) => (await similarVerifications(core, { principal, flow, id })).view,
     delete: (id) => removeVerification(core, { principal, flow, id }),
+  };
+}
+
+type MailboxCalls = Pick<
+  Verifications,
+  "updateApplication" | "witness" | "witnessPdf" | "closeMailbox" | "certifyMailbox"
+>;
+
+function mailboxOf(core: Core, principal: Principal, flow: string): MailboxCalls {
+  const noted =
+    <Input>(act: (core: Core, call: UseCaseCall) => Promise<Verification>) =>
+    async (id: string, input: Input) =>
+      detailOf(core, await act(core, { principal, flow, id, input }), principal);
+  return {
+    updateApplication: noted<ApplicationInput>(updateApplication),
+    witness: noted<WitnessInput>(witnessSignature),
+    closeMailbox: noted<ClosingInput>(closeBox),
+    certifyMailbox: noted<CertificationInput>(certifyBox),
+    async witnessPdf(id, { reader } = {}) {
+      const { verification, image, pdf } = await getWitnessPdf(core, { principal, flow, id });
+      const shown = { what: "pdf", verifications: [verification], image } as const;
+      if (reader !== undefined) await core.record.read({ ...principal, reader }, shown);
+      return pdf;
+    },
   };
 }
 

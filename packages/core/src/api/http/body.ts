@@ -31,8 +31,8 @@ export interface BodyReading {
   readonly digest?: { update(bytes: Uint8Array): unknown } | undefined;
 }
 
-/** The members of an upload that hold images. */
-export const imageMembers = { within: "document", names: ["front_side_data", "back_side_data"] };
+/** The members of an upload that hold images, or the PDF of a witness. */
+export const imageMembers = { within: "document", names: ["front_side_data", "back_side_data", "pdf_data"] };
 
 /** A capability and an id, also if every character is escaped. */
 const openBytes = 16_384;

@@ -203,6 +203,17 @@ export function group<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape, { error: missingOr(sentences.object) });
 }
 
+/** The same, for a group that refuses members that it does not read. */
+export function closedGroup<Shape extends z.ZodRawShape>(shape: Shape) {
+  const allowed = allowedOnly(Object.keys(shape).map(snake), "the documentation");
+  const missing = missingOr(sentences.object);
+  const error = (issue: { readonly code?: string | undefined; readonly input?: unknown }): string =>
+    issue.code === "unrecognized_keys" ? `${sentences.prohibited} ${allowed}` : missing(issue);
+  return z.strictObject(shape, { error });
+}
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** An instant; text on the wire. */
 export function instant() {
   return text()
@@ -270,11 +281,17 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
 
 function problemsOf(error: z.ZodError): readonly Problem[] {
   const seen = new Set<string>();
-  return error.issues.flatMap((issue) => {
-    const problem = { path: issue.path.map(String), sentence: issue.message };
+  return error.issues.flatMap(problemsIn).flatMap((problem) => {
     const key = `${problem.path.join(".")}: ${problem.sentence}`;
     if (seen.has(key)) return [];
     seen.add(key);
     return [problem];
   });
+}
+
+/** One for each unknown member, and one for any other issue. */
+function problemsIn(issue: z.core.$ZodIssue): readonly Problem[] {
+  const path = issue.path.map(String);
+  const places = issue.code === "unrecognized_keys" ? issue.keys.map((name) => [...path, name]) : [path];
+  return places.map((place) => ({ path: place, sentence: issue.message }));
 }

@@ -23,6 +23,7 @@ export function actsOf(current: Verification | undefined, next: Verification): r
     ...exportActs(current, next),
     ...(next.renewedBy === current.renewedBy ? [] : ["verification.renewed"]),
     ...(next.notices === current.notices ? [] : ["date.announced"]),
+    ...postalActs(current, next),
     ...entries.filter(({ from, to }) => from !== to).map(({ to }) => `verification.${to}`),
     ...(next.deletedAt !== null && current.deletedAt === null ? ["verification.deleted"] : []),
   ];
@@ -50,6 +51,19 @@ function exportActs(
   if (after === undefined) return ["export.link_used"];
   if (before?.digest !== after.digest) return ["export.link_made"];
   return [after.sent > before.sent ? "export.code_sent" : "export.code_tried"];
+}
+
+/** What was noted on the mailbox. */
+function postalActs({ postal: before = {} }: Verification, { postal = {} }: Verification): readonly string[] {
+  const acts = {
+    application: "application.given",
+    witness: "witness.recorded",
+    closing: "mailbox.closed",
+    certifications: "mailbox.certified",
+  } as const;
+  return (["application", "witness", "closing", "certifications"] as const)
+    .filter((member) => postal[member] !== before[member])
+    .map((member) => acts[member]);
 }
 
 /** Requests to wallets and challenges for chips. What leaving Started takes away is not told. */

@@ -16,6 +16,7 @@ const mediaTypes = [
   "image/png",
   "image/webp",
   "text/plain",
+  "application/pdf",
 ] as const satisfies readonly BlobMediaType[];
 
 /** Seals images before the blob store sees them. Images from before are plain, and only theirs may be. */

@@ -1,7 +1,7 @@
 import { day, type Instant } from "../../model/time.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { WorkMessage } from "../../verdict/lifecycle/messages.ts";
-import { storedKeys } from "../../verdict/lifecycle/stored-keys.ts";
+import { allStoredKeys } from "../../verdict/lifecycle/stored-keys.ts";
 import type { Recorder } from "../audit/recorder.ts";
 import { derivedId } from "../outbox/derived-id.ts";
 
@@ -16,7 +16,7 @@ export async function eraseVerification(
 }
 
 /**
- * Deletes those images that no document of the verification refers to. While it is on legal hold, asks again
+ * Deletes those images to which nothing of the verification refers. While it is on legal hold, asks again
  * each day.
  */
 export async function sweepImages(
@@ -26,7 +26,7 @@ export async function sweepImages(
   const { tenant, verification, payload } = message;
   const found = await core.storage.load(tenant, verification);
   if (found?.hold) return core.storage.outbox.add([laterBy(day, message)]);
-  const kept = new Set(found?.documents.flatMap(storedKeys));
+  const kept = new Set(found && allStoredKeys(found));
   await core.pictures.delete(payload.images.filter((key) => !kept.has(key)));
 }
 

@@ -15,6 +15,7 @@ import { type DocumentAnswer, type Presenting, presentDocument } from "../docume
 import type { PartsByDocument } from "../document/present-parts.ts";
 import { type HoldView, presentHold } from "./hold.ts";
 import { type CaseView, presentCase } from "./present-case.ts";
+import { type PostalView, presentPostal } from "./present-postal.ts";
 
 export interface CommentView {
   readonly content: string;
@@ -71,6 +72,8 @@ export interface VerificationDetailAnswer extends VerificationAnswer {
   readonly case?: CaseView;
   /** The legal hold, for reviewers and principals with `review`; `null` for none. */
   readonly legalHold?: HoldView | null;
+  /** The mailbox of a postal flow; absent before anything was given. */
+  readonly postal?: PostalView;
 }
 
 export interface ApprovalView {
@@ -179,6 +182,7 @@ export async function presentDetail(
       case: presentCase(core, verification),
       legalHold: presentHold(verification),
     }),
+    ...(verification.postal && { postal: presentPostal(verification) }),
   };
 }
 

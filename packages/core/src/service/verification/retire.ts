@@ -1,13 +1,11 @@
 import { PassmusterError } from "../../base/errors.ts";
-import { after } from "../../model/duration.ts";
-import type { Instant } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
 import type { Change, StepContext } from "../../verdict/lifecycle/change.ts";
 import type { Commands } from "../../verdict/lifecycle/commands.ts";
 import type { WorkMessage } from "../../verdict/lifecycle/messages.ts";
-import { entryOf } from "../../verdict/lifecycle/retirement.ts";
+import { entryOf, retirementOf } from "../../verdict/lifecycle/retirement.ts";
 import { systemPrincipal } from "../../verdict/lifecycle/system-principal.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { derivedId } from "../outbox/derived-id.ts";
@@ -32,7 +30,7 @@ export async function retireVerification(
   if (found.hold) return;
   const principal = systemPrincipal(tenant);
   const flow = core.flow(principal, found.flow);
-  const due = dueNow(found, core.scope(flow));
+  const due = retirementOf(found, core.scope(flow).retention);
   if (due === undefined) return;
   if (due > dueAt)
     return core.storage.outbox.add([{ ...message, id: derivedId(due, message.id), dueAt: due }]);
@@ -52,13 +50,4 @@ export async function retireVerification(
     const gone = error instanceof PassmusterError && error.status === 404;
     if (!gone && !(error instanceof MovedOnError)) throw error;
   }
-}
-
-/** When it is due by the present settings; `undefined` for never. */
-function dueNow(verification: Verification, { retention }: StepContext): Instant | undefined {
-  const period = retention[verification.status];
-  const entered = entryOf(verification)?.createdAt;
-  return period === undefined || period === false || entered === undefined
-    ? undefined
-    : after(entered, period);
 }

@@ -9,7 +9,7 @@ import { announce } from "./announce.ts";
 import { type Change, type StepContext, withDocument, withMessage } from "./change.ts";
 import { cancelDocument, decide, type Outcome, resetDocument, workflow } from "./decide.ts";
 import { standingDocuments } from "./standing.ts";
-import { storedKeys } from "./stored-keys.ts";
+import { allStoredKeys } from "./stored-keys.ts";
 import type { EffectName, VerificationAction } from "./verification-machine.ts";
 
 /**
@@ -158,7 +158,7 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
       : withMessage(change, { topic: "expire", payload: {} }, scope, scope.at + scope.expiresAfter),
 
   scheduleErasure: (change, _command, scope) => {
-    const images = change.verification.documents.flatMap(storedKeys);
+    const images = allStoredKeys(change.verification);
     return withMessage(
       withFields(change, { deletedAt: scope.at }),
       { topic: "erase", payload: { images } },

@@ -1,5 +1,6 @@
 import type { VerificationDocument } from "../../model/document.ts";
 import type { BlobKey } from "../../model/ids.ts";
+import type { Verification } from "../../model/verification.ts";
 
 /** Every blob of a document: its sides, the text layer of a PDF front, and the portrait of its chip. */
 export const storedKeys = ({
@@ -9,3 +10,12 @@ export const storedKeys = ({
   chipPortrait,
 }: Pick<VerificationDocument, "front" | "back" | "frontText" | "chipPortrait">): readonly BlobKey[] =>
   [front, back, frontText, chipPortrait].filter((key): key is BlobKey => key !== null && key !== undefined);
+
+/** Every blob of a verification: those of its documents, and the file of its witness. */
+export const allStoredKeys = ({
+  documents,
+  postal,
+}: Pick<Verification, "documents" | "postal">): readonly BlobKey[] => [
+  ...documents.flatMap(storedKeys),
+  ...[postal?.witness?.document].filter((key) => key !== undefined),
+];

@@ -157,7 +157,7 @@ it("finds every image that the API description has", () => {
     if ("contentEncoding" in schema) found.add(path.join("."));
     for (const [name, inner] of Object.entries(schema)) search(inner, [...path, name]);
   };
-  for (const name of ["UploadDocument", "ReplaceDocument", "SessionDocumentUpload"])
+  for (const name of ["UploadDocument", "ReplaceDocument", "SessionDocumentUpload", "WitnessSignature"])
     search(description.components.schemas[name], []);
   const plain = (path: string) =>
     path

@@ -90,6 +90,8 @@ const image = {
   description: "JPEG, PNG or WebP in base64.",
 };
 
+const pdf = { ...image, description: "A PDF in base64." };
+
 function rewritten(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rewritten);
   if (typeof value !== "object" || value === null) return value;
@@ -112,7 +114,11 @@ function properties(members: Readonly<Record<string, unknown>>): Record<string, 
   return Object.fromEntries(
     Object.entries(members).map(([name, schema]) => [
       snake(name),
-      name.endsWith("SideData") ? image : withWords(rewritten(schema) as JsonSchema),
+      name === "pdfData"
+        ? pdf
+        : name.endsWith("SideData")
+          ? image
+          : withWords(rewritten(schema) as JsonSchema),
     ]),
   );
 }

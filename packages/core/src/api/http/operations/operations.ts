@@ -8,6 +8,7 @@ import { holdOperations } from "./holds.ts";
 import type { Operation, Route } from "./operation.ts";
 import { ownDataOperations } from "./own-data.ts";
 import { policyOperations } from "./policies.ts";
+import { postalOperations } from "./postal.ts";
 import { serviceOperations } from "./service.ts";
 import { captureOperations, sessionOperations } from "./session.ts";
 import { verificationOperations } from "./verifications.ts";
@@ -21,6 +22,7 @@ export const operations = {
   ...caseOperations,
   ...holdOperations,
   ...ownDataOperations,
+  ...postalOperations,
   ...figureOperations,
   ...policyOperations,
   ...capabilityOperations,

@@ -17,6 +17,7 @@ import { legalHold } from "./hold-answers.ts";
 import { id } from "./ids.ts";
 import { verificationStatus } from "./labels.ts";
 import { named, texts } from "./named.ts";
+import { postalAnswer } from "./postal-answers.ts";
 import { createdAt, times, timestamp } from "./timestamp.ts";
 
 export const comment = named(
@@ -147,6 +148,9 @@ export const verificationDetail = named(
       .nullable()
       .exactOptional()
       .describe("The legal hold; `null` for none. Only for reviewers and principals with `review`."),
+    postal: postalAnswer
+      .exactOptional()
+      .describe("The mailbox; absent before its application, its witness or its closing was given."),
   }),
   "A verification with its documents and its history.",
 );

@@ -23,6 +23,7 @@ import { erasure, exportLink, legalHold, sentCode } from "./hold-answers.ts";
 import * as inputs from "./inputs.ts";
 import { named } from "./named.ts";
 import { policy, policyDiff } from "./policy-answers.ts";
+import { postalAnswer } from "./postal-answers.ts";
 import { documentReading } from "./reading-answers.ts";
 import * as session from "./session-answers.ts";
 import * as waiting from "./waiting-answers.ts";
@@ -49,6 +50,10 @@ export const requestBodies = {
   ),
   actOnCases: inputs.casesBody,
   saveView: inputs.viewBody,
+  updateApplication: inputs.applicationBody,
+  witnessSignature: inputs.witnessBody,
+  closeMailbox: inputs.closingBody,
+  certifyMailbox: inputs.certificationBody,
   diffPolicy: inputs.diffPolicyBody,
   uploadDocument: inputs.uploadBody,
   replaceDocument: inputs.replaceBody,
@@ -120,6 +125,7 @@ export const answerBodies = {
   sentCode: data(sentCode),
   legalHold: data(legalHold.nullable().describe("The legal hold; `null` for none.")),
   caseOutcomes: data(z.array(cases.caseOutcome).describe("One for each verification, in the given order.")),
+  postal: data(postalAnswer),
   view: data(cases.view),
   views: data(z.array(cases.view).describe("Your own by name, then the shared ones.")),
   nextClaim: data(waiting.nextClaim.nullable().describe("The claim; `null` if nothing waits.")),

@@ -13,6 +13,12 @@ import { createInput } from "../../../service/verification/create.ts";
 import { detailInput } from "../../../service/verification/get.ts";
 import { holdInput } from "../../../service/verification/hold.ts";
 import { listInput } from "../../../service/verification/list.ts";
+import {
+  applicationInput,
+  certificationInput,
+  closingInput,
+  witnessInput,
+} from "../../../service/verification/postal-input.ts";
 import { retakeInput, reviewInput } from "../../../service/verification/review.ts";
 import { updateInput } from "../../../service/verification/update.ts";
 import { viewInput, viewRemoval } from "../../../service/verification/views.ts";
@@ -89,6 +95,18 @@ export const caseBody = named(
 );
 export const holdBody = named("ChangeHold", holdInput(), "The reason and the acting person.");
 export const casesBody = named("ActOnCases", casesInput(), "One act on up to 100 cases.");
+export const applicationBody = named(
+  "UpdateApplication",
+  applicationInput(),
+  "The whole application: it replaces the one before. Unknown members are refused.",
+);
+export const witnessBody = named("WitnessSignature", witnessInput(), "Who saw the signature, how and when.");
+export const closingBody = named("CloseMailbox", closingInput(), "The end of a mailbox.");
+export const certificationBody = named(
+  "CertifyMailbox",
+  certificationInput(),
+  "A quarter, and who certifies that the mailbox is listed for it.",
+);
 export const viewBody = named("SaveView", viewInput(), "The query of a view.");
 export const viewQuery: z.ZodObject = viewRemoval();
 export const diffPolicyBody = named(
