@@ -94,6 +94,19 @@ export const commandTable: Readonly<Record<string, Help>> = {
       ["--token TOKEN", "the API token for --url; better in PASSMUSTER_TOKEN"],
     ],
   },
+  form1583: {
+    form: "form1583 quarter DAY",
+    summary: "List the mailboxes of a quarter day, such as 2027-01-15: active, changed, closed, expired",
+    settings: ["storage", "keys", "secret", "secret-file"],
+    flags: [
+      ["--certify", "record on each mailbox that it was certified for this quarter"],
+      ["--by NAME", "who certifies; with --certify"],
+      ["--email ADDRESS", "who you are, for the record"],
+      ["--csv", "print CSV with every column of the form"],
+      ["--tenant NAME", "the tenant that owns the verifications (default: default)"],
+      ["--json", "print one JSON object per line"],
+    ],
+  },
   reviewer: {
     form: "reviewer add EMAIL --role ROLE | list | remove EMAIL | link EMAIL | passkeys EMAIL | sessions EMAIL | sign-out EMAIL [SESSION]",
     summary: "Manage the reviewers of serve --desk; link prints only a link that signs in once",

@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   webhook: async () => (await import("./commands/webhook.ts")).webhook,
   export: async () => (await import("./commands/export.ts")).exportPerson,
   verification: async () => (await import("./commands/verification.ts")).verification,
+  form1583: async () => (await import("./commands/form1583.ts")).form1583,
   reviewer: async () => (await import("./commands/reviewer.ts")).reviewer,
   doctor: async () => (await import("./commands/doctor.ts")).doctor,
   read: async () => (await import("./commands/read.ts")).read,

@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { userInfo } from "node:os";
 import { PassmusterError, type VerificationDetailView, verificationStatuses } from "@passmuster/core";
 import { toWire } from "@passmuster/core/http";
 import { type Flags, listOf, textOf } from "../flags.ts";
 import { type Act, acts, type Cases, casesOf } from "../open/cases.ts";
+import { readerOf } from "../open/reader.ts";
 import { openReviewing } from "../open/reviewing.ts";
 import { ServedError, servedCases } from "../open/served-cases.ts";
 import { type Action, type Call, none, only, subcommands } from "../subcommands.ts";
@@ -105,17 +105,6 @@ async function answered({ warn }: Call, run: () => Promise<void>): Promise<numbe
 
 const otherFlow =
   "Neither a built-in flow nor one of the configuration file. Its own server defines it: use --url with the address of that server, and --flow.";
-
-/** The record holds a pseudonym of it. */
-function readerOf(flags: Flags): string {
-  const email = textOf(flags.email);
-  if (email !== undefined) return email;
-  try {
-    return userInfo().username;
-  } catch {
-    return `user ${process.getuid?.() ?? "unknown"}`;
-  }
-}
 
 /** `double-check,hold` → `5,8`, the values of the API. */
 function statusesIn(flags: Flags): string | undefined {
