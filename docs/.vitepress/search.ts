@@ -47,6 +47,7 @@ const words: Readonly<Record<string, string>> = {
   "errors.md": "error code 400 401 403 404 409 422 429 503 message",
   "guide/client.md": "SDK client TypeScript browser upload wait",
   "guide/signed-evidence.md": "mdl eIDAS wallet mobile driving licence EUDI NFC chip passport signature",
+  "guide/form1583.md": "USPS CMRA mailbox PMB notary quarterly certification virtual office",
   "guide/chips.md": "NFC chip passport ePassport read app",
   "security.md": "encryption secret keys vulnerability attack threat secure",
   "guide/record.md": "audit log trail tamper evidence history who did what",

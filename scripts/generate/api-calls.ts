@@ -2,7 +2,6 @@ import { clientDocument, type Operation } from "./client-document.ts";
 import { methodOf } from "./client-method.ts";
 
 const values: Readonly<Record<string, string>> = {
-  flow: "identity",
   verification: "ver_01kg9ys7g0efqbnmvck0mtce3g",
   document: "doc_01kg9ys7g0f2v9m1r3d5s7a9bc",
   webhook: "wh_01kg9ys7g0f2v9m1r3d5s7a9bc",
@@ -10,8 +9,12 @@ const values: Readonly<Record<string, string>> = {
   name: "mine",
 };
 
+/** Only the postal flows have a mailbox. */
+const flowOf = (path: string): string =>
+  /\/(?:application|witness|closing|certification)\b/.test(path) ? "postal1583" : "identity";
+
 const filled = (path: string): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
+  path.replace(/\{(\w+)\}/g, (_, name: string) => (name === "flow" ? flowOf(path) : (values[name] ?? name)));
 
 /** `{ "first_name": "Ines" }` as TypeScript writes it. */
 const literal = (example: unknown): string =>
@@ -59,7 +62,7 @@ async function client(verb: string, path: string, body: unknown): Promise<string
     ...names.map((one) => JSON.stringify(values[one.name] ?? one.name)),
     ...(operation.requestBody ? [literal(body ?? {})] : []),
   ].join(", ");
-  const place = `client${inFlow ? '.flow("identity")' : ""}.${group}${lone ? "" : `.${name}`}`;
+  const place = `client${inFlow ? `.flow("${flowOf(path)}")` : ""}.${group}${lone ? "" : `.${name}`}`;
   if (type.includes("=> Pages<")) return `for await (const item of ${place}(${given})) console.log(item);`;
   if (type.endsWith("=> Promise<void>")) return `await ${place}(${given});`;
   return `const found = await ${place}(${given});\nconsole.log(found);`;
@@ -76,7 +79,8 @@ export async function callsOf(
   body: unknown,
 ): Promise<readonly string[]> {
   if (!isCalled(path, operation)) return [];
-  const call = operation.operationId === "getPicture" ? undefined : await client(verb, path, body);
+  const isFile = ["getPicture", "getWitnessPdf"].includes(operation.operationId);
+  const call = isFile ? undefined : await client(verb, path, body);
   return [
     "::: code-group",
     "```sh [curl]",
