@@ -1,4 +1,5 @@
 import type { BulkOrder, BulkResult, CaseChange, Casework, SavedView } from "./casework.ts";
+import type { WitnessInput } from "./postal.ts";
 import { Refusal } from "./refusal.ts";
 import { say } from "./say.ts";
 import type { Token } from "./token.ts";
@@ -76,6 +77,8 @@ export function createApi(base: string, token: Token) {
       (await send("GET", `${ofDocument(flow, document)}/pictures/${side}`)).blob(),
     comment: (ref: CaseRef, content: string, isPrivate: boolean) =>
       call<unknown>("POST", `${at(ref)}/comments`, { json: { content, private: isPrivate } }),
+    witness: (ref: CaseRef, witness: WitnessInput) =>
+      call<unknown>("POST", `${at(ref)}/witness`, { json: witness }),
     correct: (flow: string, document: string, values: object, comment: string) =>
       call<unknown>("PATCH", `${ofDocument(flow, document)}/extracted-data`, {
         json: { ...values, comment },

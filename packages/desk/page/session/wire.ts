@@ -1,4 +1,5 @@
 import type { Casework } from "./casework.ts";
+import type { Postal } from "./postal.ts";
 
 /** Answers of the API, as far as the desk shows them. Names are those of the wire. */
 export type Role = "look" | "review" | "correct" | "lead" | "admin";
@@ -153,6 +154,8 @@ export interface CaseDocument {
 }
 
 export interface Detail extends Item {
+  /** Only of a postal flow, once something was given. */
+  readonly postal?: Postal;
   readonly comments: readonly Comment[];
   readonly documents: readonly CaseDocument[];
   readonly history: readonly {
