@@ -4,6 +4,7 @@ export type Form1583ErrorCode =
   | "map_invalid"
   | "not_a_form"
   | "letters_missing"
+  | "too_long"
   | "input_invalid";
 
 /** A refusal. The message says what is allowed, and has no value of a person. */

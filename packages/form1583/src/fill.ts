@@ -1,3 +1,4 @@
+import type { PDFTextField } from "@cantoo/pdf-lib";
 import type { VerificationDetailView } from "@passmuster/core";
 import { type Boxes, boxesOf, type CheckBox, type TextBox } from "./boxes.ts";
 import { Form1583Error } from "./errors.ts";
@@ -17,7 +18,8 @@ export interface FillOptions {
  * @param blank the bytes of the post's blank PDF form; `null` for a one-page summary of our own, which is not
  *   the form
  * @param verification as `verifications.get(id, { withParts: true })` returns it
- * @throws {Form1583Error} `not_a_form`, `unknown_revision`, `map_invalid`, `letters_missing`, `input_invalid`
+ * @throws {Form1583Error} `not_a_form`, `unknown_revision`, `map_invalid`, `letters_missing`,
+ *   `too_long`, `input_invalid`
  * @example
  * const { verifications } = passmuster.flow("postal1583");
  * const summary = await fillForm1583(null, await verifications.get("ver_…", { withParts: true }));
@@ -31,7 +33,7 @@ export async function fillForm1583(
   if (!blank) return summaryPdf(verification, boxes);
   const { pdf, form, fields, title } = await opened(blank);
   const { text, checks } = mapFor({ title, fields }, maps);
-  for (const [box, name] of Object.entries(text)) form.getTextField(name).setText(boxes.text[box as TextBox]);
+  for (const [box, name] of Object.entries(text)) write(form.getTextField(name), box as TextBox, boxes);
   for (const [box, name] of Object.entries(checks))
     if (boxes.checked[box as CheckBox]) form.getCheckBox(name).check();
   if (flatten) form.flatten();
@@ -49,6 +51,14 @@ export async function fieldsOf(blank: Uint8Array): Promise<readonly BlankField[]
 function printedBoxes({ text, checked }: Boxes): Boxes {
   const lines = Object.entries(text).map(([box, value]) => [box, printed(box, value)]);
   return { text: Object.fromEntries(lines), checked };
+}
+
+/** A text that is too long is refused: a shortened one would be another name or number. */
+function write(field: PDFTextField, box: TextBox, { text: { [box]: text } }: Boxes): void {
+  const most = field.getMaxLength();
+  if (most !== undefined && text.length > most)
+    throw new Form1583Error("too_long", `${box} has ${text.length} letters; its field takes ${most}.`);
+  field.setText(text);
 }
 
 /** The library weighs some megabytes, so the first form loads it. */

@@ -8,12 +8,15 @@ export const rowOf = (index: number) => ({ left: 190, bottom: 760 - index * 19, 
 interface BlankOptions {
   readonly rename?: (box: string) => string;
   readonly title?: string;
+  /** The most letters of the field of each box. */
+  readonly most?: number;
 }
 
 /** A blank of our own: a row for each box, its name beside a field. The form of the post is not available. */
 export async function blankForm({
   rename = (box) => box,
   title = "A blank of the tests",
+  most,
 }: BlankOptions = {}): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(title);
@@ -28,6 +31,7 @@ export async function blankForm({
       const field = form.createTextField(rename(box));
       field.addToPage(page, { x, y, width, height, borderWidth: 0, font });
       field.setFontSize(9);
+      if (most !== undefined) field.setMaxLength(most);
     } else form.createCheckBox(rename(box)).addToPage(page, { x, y, width: 12, height: 12 });
   }
   return pdf.save();

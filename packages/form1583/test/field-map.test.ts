@@ -99,3 +99,9 @@ test("a name in another alphabet is refused by its box, without its letters", as
   await expect(filled).rejects.toThrow(/^applicant\.name has letters/);
   await expect(filled).rejects.not.toThrow(/Инес/);
 });
+
+test("a text longer than its field is refused, not cut", async () => {
+  const filled = fillForm1583(await blankForm({ most: 20 }), view);
+  await expect(filled).rejects.toMatchObject({ code: "too_long" });
+  await expect(filled).rejects.toThrow("agency.address has 35 letters; its field takes 20.");
+});
