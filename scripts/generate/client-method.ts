@@ -69,6 +69,7 @@ function answerOf({ operationId, responses }: Operation, schemas: Schemas): Answ
   const isCsv = Object.keys(success.content ?? {}).some((media) => media.startsWith("text/csv"));
   if (success.content?.["application/zip"]) return { type: "Promise<Uint8Array>", read };
   if (isCsv) return { type: "Promise<CsvFile>", isCsv, read };
+  if (success.content?.["application/pdf"]) return { type: "Promise<Uint8Array>", read };
   if (!schema) return { type: "Promise<void>", read };
   const { data, meta } = schema.properties ?? {};
   if (!data) throw new Error(`${operationId} has a response without data`);

@@ -40,7 +40,7 @@ function isMethod({ responses }: Operation): boolean {
   const { content } = Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1] ?? {};
   return (
     content === undefined ||
-    Object.keys(content).some((media) => /^(application\/(json|zip)|text\/csv)/.test(media))
+    Object.keys(content).some((media) => /^(application\/(json|pdf|zip)|text\/csv)/.test(media))
   );
 }
 

@@ -61,6 +61,8 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
     "Assign the case to another reviewer or pool, or raise `review.casesOfReviewer` or `review.casesOfPool`.",
   view_not_found: "Ask for the list: `GET /api/v1/views`. A shared view needs `?shared=true`.",
   views_full: "Remove a view first: a reviewer has at most 50, and a tenant 50 shared ones.",
+  case_file_off:
+    "Install `@passmuster/case-file` and give `createPassmuster` the option `caseFile: caseFileWriter()`. `passmuster serve` has it.",
   claimed: "Wait for the other reviewer, or take another case.",
   idempotency_conflict: "Wait for the first request, then repeat with the same key.",
   idempotency_mismatch: "Use a new key for another request.",

@@ -28,7 +28,9 @@ export interface ClientOptions extends Omit<RequestOptions, "idempotencyKey"> {
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 }
 
-/** Sends one request with retries. Returns the response's `data`, the whole page or the CSV file. */
+/**
+ * Sends one request with retries. Returns the response's `data`, the whole page, the CSV file or the bytes.
+ */
 export type Send = <T>(
   method: string,
   path: string,
@@ -70,12 +72,9 @@ export function createSend(client: ClientOptions): Send {
 
 interface Answer {
   readonly response: Response;
-  readonly text: string;
-  /** The content, if it is an archive. */
-  readonly bytes?: Uint8Array;
+  /** The body; bytes of a PDF or ZIP archive. */
+  readonly text: string | Uint8Array;
 }
-
-const isZip = ({ headers }: Response): boolean => headers.get("content-type") === "application/zip";
 
 async function exchange(
   send: NonNullable<ClientOptions["fetch"]>,
@@ -84,18 +83,24 @@ async function exchange(
 ): Promise<Answer> {
   try {
     const response = await send(url, init);
-    if (isZip(response)) return { response, text: "", bytes: new Uint8Array(await response.arrayBuffer()) };
-    return { response, text: await (isCsv(response) ? csvTextOf(response) : response.text()) };
+    return { response, text: await bodyOf(response) };
   } catch (cause) {
     throw new PassmusterConnectionError(url, cause);
   }
 }
 
-function dataOf({ response, text, bytes }: Answer): unknown {
+async function bodyOf(response: Response): Promise<Answer["text"]> {
+  const isFile =
+    response.ok && /^application\/(pdf|zip)(;|$)/i.test(response.headers.get("content-type") ?? "");
+  if (isFile) return new Uint8Array(await response.arrayBuffer());
+  return isCsv(response) ? csvTextOf(response) : response.text();
+}
+
+function dataOf({ response, text }: Answer): unknown {
   const { ok, status, headers } = response;
   const retryAfter = secondsOf(headers.get("retry-after"));
   if (status === 204) return undefined;
-  if (ok && bytes) return bytes;
+  if (typeof text !== "string") return text;
   if (ok && isCsv(response)) return csvFileOf(text, headers);
   const answer = jsonOf(text, (cause) => new PassmusterAnswerError(status, retryAfter, cause));
   if (ok && "meta" in answer) return answer;

@@ -167,7 +167,7 @@ export function joinPassmuster(
     logger,
     every: microsecondsIn(settings.audit.every) / 1000,
   });
-  const core = joinCore(options, base);
+  const core = joinCore(options, base, (head) => recorded.signer.sign(head, environment.now()));
   const requests = handlingOf(core, options.authenticator ?? tokenAuthenticator(storage.tokens, environment));
   const listeners = createListeners();
   const work = joinWork(core, { base, publisher, listeners });
@@ -245,8 +245,8 @@ function recordedIn({ storage, settings: { secret, audit }, environment }: Base)
   return auditParts(storage, { secret, key: audit.key }, environment.now);
 }
 
-function joinCore(options: PassmusterOptions, base: Base): Core {
-  const { blobs, extractor, capture, credentials, chips, codeSender, desk } = options;
+function joinCore(options: PassmusterOptions, base: Base, signHead: Core["signHead"]): Core {
+  const { blobs, extractor, capture, credentials, chips, codeSender, desk, caseFile } = options;
   const { settings, storage, environment, logger, images, sender, observer, registry, faults, decoders } =
     base;
   const keysOf = (purpose: string) => settings.secret.map((one) => deriveKey(one, purpose));
@@ -271,6 +271,8 @@ function joinCore(options: PassmusterOptions, base: Base): Core {
     credentials,
     chips,
     desk,
+    caseFile,
+    signHead,
     sender,
     observer,
     faults,

@@ -94,6 +94,11 @@ export const errorTable = table({
     message: "The reviewer or the pool has as many cases as are allowed. Assign the case to another one.",
   },
   view_not_found: { status: 404, message: "The view was not found." },
+  case_file_off: {
+    status: 501,
+    message:
+      "This service makes no case files. Its host gives the option caseFile: caseFileWriter() of @passmuster/case-file.",
+  },
   views_full: {
     status: 409,
     message: "There are as many views as are allowed. Remove one first.",

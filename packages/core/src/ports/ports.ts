@@ -1,4 +1,5 @@
 import type { CapturePage } from "./capture-page.ts";
+import type { CaseFileWriter } from "./case-file.ts";
 import type { ChipVerifier } from "./chip.ts";
 import type { CodeSender } from "./code-sender.ts";
 import type { DigitalCredentials } from "./credentials.ts";
@@ -26,4 +27,6 @@ export interface Ports {
   readonly codeSender?: CodeSender | undefined;
   /** The page for reviewers, if the host mounts one. */
   readonly desk?: DeskPage | undefined;
+  /** Writes case files, if the host makes them. */
+  readonly caseFile?: CaseFileWriter | undefined;
 }

@@ -1,8 +1,10 @@
 import { errorTable, PassmusterError } from "../base/errors.ts";
 import { createSerial } from "../base/runtime/serial.ts";
+import type { AuditHead } from "../model/audit.ts";
 import { microsecondsIn } from "../model/duration.ts";
 import { isId } from "../model/ids.ts";
 import type { Principal, Tenant } from "../model/principal.ts";
+import type { SignedHead } from "../model/signed-head.ts";
 import type { Instant } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import type { LeaseFence } from "../ports/desk.ts";
@@ -53,6 +55,8 @@ interface Services {
   readonly faults: Faults;
   readonly health: Health;
   readonly metrics: Metrics;
+  /** Signs a link as the head of its chain. */
+  readonly signHead: (head: AuditHead) => SignedHead;
   /** Makes the entries of the record. */
   readonly record: Recorder;
   /** What a person is advised about their images. */

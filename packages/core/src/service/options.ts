@@ -12,6 +12,7 @@ import type { AuditSink } from "../ports/audit-sink.ts";
 import type { Authenticator } from "../ports/authenticator.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
 import type { CapturePage } from "../ports/capture-page.ts";
+import type { CaseFileWriter } from "../ports/case-file.ts";
 import type { ChipVerifier } from "../ports/chip.ts";
 import type { CodeSender } from "../ports/code-sender.ts";
 import type { DigitalCredentials } from "../ports/credentials.ts";
@@ -354,6 +355,11 @@ export interface PassmusterOptions extends GivenOptions {
   readonly codeSender?: CodeSender;
   /** The page for reviewers at `/desk` (`desk()` of `@passmuster/desk`). Default: none. */
   readonly desk?: DeskPage;
+  /**
+   * Writes the file of a case as a PDF (`caseFileWriter()` of `@passmuster/case-file`). Default: no case
+   * files.
+   */
+  readonly caseFile?: CaseFileWriter;
   /** Default: the system's clock and randomness. */
   readonly environment?: Environment;
   /** Where a copy of the record is kept. Default: nowhere. */
@@ -380,6 +386,7 @@ const ports = {
   capture: "made by capturePage()",
   codeSender: "an object with the function send",
   desk: "made by desk()",
+  caseFile: "made by caseFileWriter()",
   environment: "an object with the functions now, id and random",
   auditSink: "an object with the function write",
   tracer: "a tracer of OpenTelemetry",

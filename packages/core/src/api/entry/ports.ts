@@ -25,6 +25,7 @@ export type { AuditSink } from "../../ports/audit-sink.ts";
 export type { Authenticator } from "../../ports/authenticator.ts";
 export { BlobNotFoundError, type BlobStore, type StoredImage } from "../../ports/blob-store.ts";
 export type { CapturePage } from "../../ports/capture-page.ts";
+export type { CaseFileWriter } from "../../ports/case-file.ts";
 export type { ChipEvidence, ChipReading, ChipVerifier } from "../../ports/chip.ts";
 export type { CodeSender } from "../../ports/code-sender.ts";
 export {

@@ -22,6 +22,7 @@ const verifications: Names<FlowUseCases["verifications"]> = {
   erasure: true,
   export: true,
   exportLink: true,
+  file: true,
   get: true,
   hold: true,
   list: true,

@@ -92,6 +92,11 @@ export interface ReaderOption {
   readonly reader?: string;
 }
 
+export interface CaseFileOptions extends ReaderOption {
+  /** `false` leaves the pictures out; their digests stay. Default: true. */
+  readonly pictures?: boolean;
+}
+
 /** Where a wallet is asked. */
 export interface CredentialOptions {
   /** Origin of your page, such as `https://example.com`. Default: that of `publicUrl`. */
@@ -116,6 +121,10 @@ export interface Verifications extends VerificationClaims {
   list(query?: ListInput, options?: ReaderOption): Promise<VerificationList>;
   /** The list as CSV for a spreadsheet, at most 10,000 rows. With a `reader` the reading is recorded. */
   csv(query?: ListInput, options?: ReaderOption): Promise<string>;
+  /**
+   * The case file: a PDF/A-3 with everything that is known of it, recorded when it is made and kept nowhere.
+   */
+  file(id: string, options?: CaseFileOptions): Promise<Uint8Array>;
   /** Other verifications with the same document number or picture. */
   similar(id: string): Promise<SimilarView>;
   update(id: string, input: UpdateInput): Promise<VerificationDetailView>;
@@ -341,6 +350,11 @@ function verificationsOf(
     hold: (id, input) => detail(holdVerification(core, { principal, flow, id, input })),
     releaseHold: (id, input) => detail(releaseHold(core, { principal, flow, id, input })),
     ...mailboxOf(core, principal, flow),
+    async file(id, { pictures = true, reader } = {}) {
+      const { makeCaseFile } = await import("../../service/case-file/make.ts");
+      const input = { pictures: String(pictures) };
+      return (await makeCaseFile(core, { principal, flow, id, input, reader })).pdf;
+    },
     similar: async (id) => (await similarVerifications(core, { principal, flow, id })).view,
     delete: (id) => removeVerification(core, { principal, flow, id }),
   };

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../model/audit.ts";
+import type { AuditEntry, AuditLink } from "../../model/audit.ts";
 import { isId, type VerificationId } from "../../model/ids.ts";
 import type { Principal, Tenant } from "../../model/principal.ts";
 import { hour, type Instant, minute } from "../../model/time.ts";
@@ -6,6 +6,7 @@ import type { Verification } from "../../model/verification.ts";
 import type { WebhookEndpoint } from "../../model/webhook.ts";
 import type { AuditStore } from "../../ports/audit.ts";
 import type { Environment } from "../../ports/environment.ts";
+import { StorageUnavailableError } from "../../ports/storage.ts";
 import type { Flow } from "../../verdict/catalogue/flow.ts";
 import { pseudonymBy } from "./access-entry.ts";
 import { actsOf, documentActsOf } from "./acts.ts";
@@ -72,6 +73,15 @@ export interface Recorder {
    * @throws {StorageUnavailableError} it could not be recorded; the answer must not be given
    */
   read(reader: Reader, reading: RecordedReading): Promise<void>;
+  /**
+   * Records that the case file with this digest is made, before it is given out. Resolves to its link.
+   * @throws {StorageUnavailableError}
+   */
+  filed(
+    by: Reader,
+    verification: Pick<Verification, "id" | "tenant" | "version">,
+    digest: string,
+  ): Promise<AuditLink>;
   /** Records what tokens read in hours that have ended, or in all. @throws {StorageUnavailableError} */
   flush(which?: "ended" | "all"): Promise<void>;
 }
@@ -134,6 +144,12 @@ export function createRecorder(parts: RecorderParts): Recorder {
       const ids = reading.verifications.map(({ id }) => id);
       if (subject !== host) tallies.add(tenant, subject, ids);
     },
+    async filed(by, { id: verification, tenant, version }, digest) {
+      const body = { kind: "file", ...entries.who(by), verification, version, digest };
+      const entry = entries.plain(tenant, body);
+      await append(entries.withSettings(entry));
+      return appendedLink(audit, entry);
+    },
     flush: tallies.flush,
   };
 }
@@ -158,6 +174,14 @@ class EntryMaker {
   actorOf(subject: string): string {
     const isOpen = plain.has(subject) || isId("tok", subject) || isId("ver", subject);
     return isOpen ? subject : pseudonymBy(this.#key, subject);
+  }
+
+  /** Who acts, and the person whom a host names. */
+  who({ subject, reader }: Reader) {
+    return {
+      by: this.actorOf(subject),
+      ...(reader !== undefined && { reader: this.actorOf(reader) }),
+    };
   }
 
   /** An entry of now, without the settings. */
@@ -199,6 +223,19 @@ function savedEntries(
   });
   return isUpkeep ? [entry] : entries.withSettings(entry);
 }
+
+/** Reads the chain backwards: others may have appended since. */
+async function appendedLink(audit: AuditStore, { tenant, body }: AuditEntry): Promise<AuditLink> {
+  const head = await audit.head(tenant);
+  for (let end = head?.sequence ?? 0; end > 0; end -= linksAtOnce) {
+    const links = await audit.read(tenant, { sequence: Math.max(1, end - linksAtOnce + 1) }, linksAtOnce);
+    const link = links.findLast((one) => one.body === body);
+    if (link) return link;
+  }
+  throw new StorageUnavailableError("A link that was appended is missing from the record.");
+}
+
+const linksAtOnce = 100;
 
 function resealedBody(next: SavedChange["next"]): object {
   const { id: verification, version, flow, status } = next;
@@ -253,20 +290,17 @@ class Looks {
     if (this.#desks.size > mostReadings) this.#desks.clear();
   }
 
-  async read(
-    { subject, tenant, reader }: Reader,
-    { what, verifications, ...rest }: RecordedReading,
-  ): Promise<void> {
+  async read(reader: Reader, { what, verifications, ...rest }: RecordedReading): Promise<void> {
+    const { subject, tenant, reader: named } = reader;
     const at = this.#now();
     const seen = verifications.map(({ id, version }) => [id, version]);
-    const again = digestOf([subject, reader, tenant, what, rest, seen]);
+    const again = digestOf([subject, named, tenant, what, rest, seen]);
     const before = this.#readings.get(again);
     if (what !== "image" && before !== undefined && at - before < sameReading) return;
     const ids = verifications.map(({ id }) => id);
     const body = {
       kind: "reading",
-      by: this.#entries.actorOf(subject),
-      ...(reader !== undefined && { reader: this.#entries.actorOf(reader) }),
+      ...this.#entries.who(reader),
       what,
       ...(what === "verifications" ? { verifications: ids } : { verification: ids[0] }),
       ...rest,

@@ -12,6 +12,8 @@ export interface EncodedImage {
   readonly maxPixels: number;
   /** Draw a card with this portrait on it. */
   readonly card?: true;
+  /** Scale it down to so many pixels on its longer side, without a fingerprint. */
+  readonly within?: number;
 }
 
 export type Normalised =
@@ -31,10 +33,11 @@ async function normalise(image: EncodedImage): Promise<Normalised> {
   const header = await headerOf(image);
   if ("refused" in header) return header;
   try {
-    const { bytes, maxPixels, card } = image;
+    const { bytes, maxPixels, card, within } = image;
     const upright = sharp(bytes, { failOn: "warning", limitInputPixels: maxPixels }).autoOrient();
     const opaque = header.hasAlpha ? upright.flatten({ background: "white" }) : upright;
     const drawn = card ? await cardWith(opaque) : opaque;
+    if (within !== undefined) return { bytes: await reduced(opaque, within), print: null };
     // A camera's picture keeps its sampling of colours: whole ones are more bytes and no more detail.
     const chromaSubsampling = header.chromaSubsampling === "4:2:0" && !card ? "4:2:0" : "4:4:4";
     // Of 404 ms for 12 megapixels, optimised coding took 125 ms and reduced files by a tenth.
@@ -44,6 +47,11 @@ async function normalise(image: EncodedImage): Promise<Normalised> {
   } catch {
     return { refused: "damaged" };
   }
+}
+
+function reduced(picture: Sharp, within: number): Promise<Uint8Array> {
+  const box = { width: within, height: within, fit: "inside", withoutEnlargement: true } as const;
+  return picture.resize(box).jpeg({ quality: 82 }).toBuffer();
 }
 
 /** ISO/IEC 7810 ID-1 at 300 dots an inch: 85.6 × 53.98 mm. */

@@ -64,6 +64,12 @@ export interface ImageReader {
    */
   normalise(bytes: Uint8Array, owner?: ImageOwner): Promise<AcceptedImage>;
   /**
+   * Scales an image down to so many pixels on its longer side, as a JPEG. A smaller one keeps its size.
+   * @throws {ImageRefusedError} as `normalise`
+   * @throws {ProcessBusyError} too many images are waiting
+   */
+  reduce(bytes: Uint8Array, longestSide: number, owner?: ImageOwner): Promise<Uint8Array>;
+  /**
    * Draws a card with a portrait, in place of a photograph of a document that came as data. The portrait is
    * decoded as by `normalise`. Without a portrait, or with one that cannot be decoded, its place stays empty.
    * @throws {ProcessBusyError} too many images are waiting
@@ -123,7 +129,11 @@ export function createImageReader(options: ImageReaderOptions): ImageReader {
   });
   let unowned = 0;
 
-  const decode = async (bytes: Uint8Array, owner: ImageOwner | undefined, as: Pick<EncodedImage, "card">) => {
+  const decode = async (
+    bytes: Uint8Array,
+    owner: ImageOwner | undefined,
+    as: Pick<EncodedImage, "card" | "within">,
+  ) => {
     if (bytes.length > maxBytes) throw new ImageRefusedError("bytes");
     const format = imageFormat(bytes);
     if (!format) throw new ImageRefusedError("format");
@@ -141,20 +151,28 @@ export function createImageReader(options: ImageReaderOptions): ImageReader {
 
   return {
     normalise: async (bytes, owner) => decode(bytes, owner, {}),
-    async drawCard(portrait, owner) {
-      const drawn = async (picture: Uint8Array, hasPortrait: boolean): Promise<DrawnCard> => {
-        const { mediaType, bytes } = await decode(picture, owner, { card: true });
-        return { mediaType, bytes, hasPortrait };
-      };
-      const blank = () => drawn(Buffer.from(emptyPortrait, "base64"), false);
-      if (!portrait) return blank();
-      return drawn(portrait, true).catch((error: unknown) => {
-        if (error instanceof ImageRefusedError) return blank();
-        throw error;
-      });
-    },
+    reduce: async (bytes, within, owner) => (await decode(bytes, owner, { within })).bytes,
+    drawCard: cardDrawnBy((picture, owner) => decode(picture, owner, { card: true })),
     warmUp: () => pool.warmUp(),
     close: () => pool.close(),
+  };
+}
+
+/** Draws an empty place for a portrait that is missing, or that cannot be decoded. */
+function cardDrawnBy(
+  decode: (picture: Uint8Array, owner: ImageOwner | undefined) => Promise<StoredImage>,
+): ImageReader["drawCard"] {
+  return async (portrait, owner) => {
+    const drawn = async (picture: Uint8Array, hasPortrait: boolean): Promise<DrawnCard> => {
+      const { mediaType, bytes } = await decode(picture, owner);
+      return { mediaType, bytes, hasPortrait };
+    };
+    const blank = () => drawn(Buffer.from(emptyPortrait, "base64"), false);
+    if (!portrait) return blank();
+    return drawn(portrait, true).catch((error: unknown) => {
+      if (error instanceof ImageRefusedError) return blank();
+      throw error;
+    });
   };
 }
 

@@ -31,6 +31,8 @@ export function plainImageReader(limits: {
       kept.equals(bytes)
         ? { mediaType: "image/jpeg", bytes: plainPicture(), print: null }
         : reader().normalise(bytes),
+    reduce: async (bytes, longestSide, owner) =>
+      kept.equals(bytes) ? plainPicture() : reader().reduce(bytes, longestSide, owner),
     drawCard: async (portrait, owner) =>
       !portrait || kept.equals(portrait)
         ? { mediaType: "image/jpeg", bytes: plainPicture(), hasPortrait: portrait !== undefined }

@@ -1,6 +1,7 @@
 import { routes } from "@passmuster/core/http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Route } from "../../../src/api/http/operations/operation.ts";
+import { jsonFiles } from "../../service/json-files.ts";
 import { opened, sessionService } from "../../service/session/service.ts";
 import { type Answer, type Caller, type Service, withPassport } from "../../service.ts";
 
@@ -44,7 +45,7 @@ async function made(call: Caller): Promise<Params> {
 }
 
 beforeAll(async () => {
-  service = await sessionService();
+  service = await sessionService({ caseFile: jsonFiles });
   const { as, callerWith, passmuster, environment } = service;
   const [own, other] = [await as(all), await as(all, { tenant: "globex" })];
   const revoked = await passmuster.tokens.create({ scopes: [...all] });

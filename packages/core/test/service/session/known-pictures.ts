@@ -17,6 +17,8 @@ export function knownPictures(): ImageReader {
       if (patterned.equals(bytes)) return { ...stored(bytes), print: await printOfPatterned() };
       return reader.normalise(bytes, owner);
     },
+    reduce: async (bytes, longestSide, owner) =>
+      image.equals(bytes) ? bytes : reader.reduce(bytes, longestSide, owner),
     async drawCard(portrait, owner) {
       if (portrait && !image.equals(portrait)) return reader.drawCard(portrait, owner);
       return { ...stored(image), hasPortrait: portrait !== undefined };

@@ -1,6 +1,7 @@
 import { parse } from "../../../base/input/fields.ts";
 import { requireScope } from "../../../service/access/scopes.ts";
 import type { RecordedReading } from "../../../service/audit/recorder.ts";
+import { makeCaseFile } from "../../../service/case-file/make.ts";
 import { partsIn } from "../../../service/document/present-parts.ts";
 import { giveChipChallenge } from "../../../service/session/chip-challenge.ts";
 import { commentOn } from "../../../service/verification/comment.ts";
@@ -22,6 +23,7 @@ import { renewVerification } from "../../../service/verification/renew.ts";
 import { reviewVerification } from "../../../service/verification/review.ts";
 import { submitVerification } from "../../../service/verification/submit.ts";
 import { updateVerification } from "../../../service/verification/update.ts";
+import { imageHeaders } from "../linked.ts";
 import { paginate } from "../paginate.ts";
 import { fromWire } from "../wire.ts";
 import { onComment, onVerification } from "./effect.ts";
@@ -93,6 +95,29 @@ export const verificationOperations = {
     }),
     present: async ({ core, principal }, { verification, withPrivate, parts }) =>
       data(await presentDetail(core, verification, { ...principal, withPrivate, parts })),
+  }),
+
+  getVerificationFile: operation({
+    route: "GET /api/v1/{flow}/verifications/{verification}/file",
+    summary: "Make the case file of a verification: a signed PDF/A-3 with everything that is known of it",
+    access: "review",
+    role: "review",
+    query: "caseFile",
+    media: ["application/pdf"],
+    refusals: [...found, "validation_failed", "case_file_off"],
+    run: ({ core, search, ...call }) => {
+      const input = fromWire(Object.fromEntries(new URLSearchParams(search)));
+      return makeCaseFile(core, { ...call, input });
+    },
+    respond: ({ verification, pdf }) => ({
+      status: 200,
+      headers: {
+        ...imageHeaders,
+        "content-type": "application/pdf",
+        "content-disposition": `attachment; filename="${verification.id}.pdf"`,
+      },
+      body: pdf,
+    }),
   }),
 
   updateVerification: operation({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { caseFileInput } from "../../../service/case-file/make.ts";
 import { figuresInput } from "../../../service/figures/get.ts";
 import { exportCodeInput, exportDownloadInput } from "../../../service/own-data/link.ts";
 import { consentInput } from "../../../service/session/consent.ts";
@@ -98,6 +99,7 @@ export const requestBodies = {
 export const queries = {
   verifications: inputs.listQuery,
   verification: inputs.detailQuery,
+  caseFile: caseFileInput(),
   view: inputs.viewQuery,
   deliveries: deliveriesInput(),
   funnel: funnelInput(),
