@@ -50,6 +50,7 @@ const words: Readonly<Record<string, string>> = {
   "guide/form1583.md": "USPS CMRA mailbox PMB notary quarterly certification virtual office",
   "guide/chips.md": "NFC chip passport ePassport read app",
   "security.md": "encryption secret keys vulnerability attack threat secure",
+  "guide/case-file.md": "export court auditor PDF/A PAdES signature evidence file download verify offline",
   "guide/record.md": "audit log trail tamper evidence history who did what",
   "guide/troubleshooting.md":
     "disk full, error, does not work, problem, camera does not open, stuck, slow, help",
