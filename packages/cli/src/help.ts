@@ -107,6 +107,21 @@ export const commandTable: Readonly<Record<string, Help>> = {
       ["--json", "print one JSON object per line"],
     ],
   },
+  file: {
+    form: "file ID | verify FILE",
+    summary: "Make the case file of a verification as a PDF, or say offline what holds of one",
+    settings: ["storage", "keys", "blobs", "secret", "secret-file"],
+    flags: [
+      ["--out FILE", "write the PDF here (default: ID.pdf)"],
+      ["--without-pictures", "leave the pictures out; their digests stay"],
+      ["--email ADDRESS", "who you are, for the record"],
+      ["--tenant NAME", "the tenant that owns the verification (default: default)"],
+      ["--key FILE", "verify: the Ed25519 public key (PEM) of the record's heads"],
+      ["--trust FILE", "verify: certificates (PEM) that the signature must lead to"],
+      ["--record FILE", "verify: an export of the record that must have the file's links"],
+      ["--json", "verify: print one JSON object"],
+    ],
+  },
   reviewer: {
     form: "reviewer add EMAIL --role ROLE | list | remove EMAIL | link EMAIL | passkeys EMAIL | sessions EMAIL | sign-out EMAIL [SESSION]",
     summary: "Manage the reviewers of serve --desk; link prints only a link that signs in once",

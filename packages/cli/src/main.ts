@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import("./commands/export.ts")).exportPerson,
   verification: async () => (await import("./commands/verification.ts")).verification,
   form1583: async () => (await import("./commands/form1583.ts")).form1583,
+  file: async () => (await import("./commands/file.ts")).file,
   reviewer: async () => (await import("./commands/reviewer.ts")).reviewer,
   doctor: async () => (await import("./commands/doctor.ts")).doctor,
   read: async () => (await import("./commands/read.ts")).read,

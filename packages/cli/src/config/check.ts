@@ -63,7 +63,7 @@ export async function checkConfig(
   const secrets = secretsOf(config, environment, report, needsSecrets);
   const { options, proxy } = optionsOf(config, environment, report);
   await checkGroups(config, report);
-  requireSigner(config, environment, report);
+  requireSigners(config, environment, report);
   return {
     settings: Object.fromEntries([...settings, ...secrets, ...proxy].map(({ name, text }) => [name, text])),
     options,
@@ -74,6 +74,7 @@ export async function checkConfig(
     desk: (isPlain(config.desk) ? config.desk : {}) as Config["desk"],
     ...(config.wallets !== undefined && { wallets: config.wallets as NonNullable<Config["wallets"]> }),
     ...(config.chips !== undefined && { chips: config.chips as NonNullable<Config["chips"]> }),
+    ...(config.caseFile !== undefined && { caseFile: config.caseFile as NonNullable<Config["caseFile"]> }),
     given: config as PassmusterConfig,
   };
 }
@@ -124,11 +125,14 @@ function textOf(reference: Reference, place: string, environment: Environment, r
   }
 }
 
-/** Reports a key that is not there. Its form is checked with the other settings of `wallets`. */
-function requireSigner({ wallets }: Members, environment: Environment, report: Report): void {
-  const signer = isPlain(wallets) ? wallets.signer : undefined;
-  const key = isPlain(signer) ? referenceIn(signer.key, "", () => {}) : undefined;
-  if (key) textOf(key, "wallets.signer.key", environment, report);
+/** Reports keys that are not there. Their form is checked with the other settings of their group. */
+function requireSigners(config: Members, environment: Environment, report: Report): void {
+  for (const group of ["wallets", "caseFile"]) {
+    const settings = config[group];
+    const signer = isPlain(settings) ? settings.signer : undefined;
+    const key = isPlain(signer) ? referenceIn(signer.key, "", () => {}) : undefined;
+    if (key) textOf(key, `${group}.signer.key`, environment, report);
+  }
 }
 
 function optionsOf(config: Members, environment: Environment, report: Report) {

@@ -2,6 +2,7 @@ import type { Flow, PassmusterOptions } from "@passmuster/core";
 import type { SettingName } from "../settings.ts";
 import type {
   CaptureConfig,
+  CaseFileConfig,
   ChipsConfig,
   DeskConfig,
   PassmusterConfig,
@@ -36,6 +37,7 @@ export interface Config {
   readonly desk: DeskConfig;
   readonly wallets?: WalletsConfig;
   readonly chips?: ChipsConfig;
+  readonly caseFile?: CaseFileConfig;
   /** The file's own value, for `passmuster config`. */
   readonly given: PassmusterConfig;
 }

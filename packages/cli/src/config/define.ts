@@ -34,6 +34,12 @@ export interface WalletsConfig {
   readonly skewSeconds?: number;
 }
 
+/** How the file of a case is signed. */
+export interface CaseFileConfig {
+  /** Signs each file. `chain` is a file: the certificate of the key first. Default: the record proves it. */
+  readonly signer?: { readonly key: SecretReference; readonly chain: string };
+}
+
 /** Which chips of passports and cards count. */
 export interface ChipsConfig {
   /** A folder with country roots, their links and revocation lists. */
@@ -88,6 +94,7 @@ export interface PassmusterConfig {
   readonly brand?: PassmusterOptions["brand"];
   readonly wallets?: WalletsConfig;
   readonly chips?: ChipsConfig;
+  readonly caseFile?: CaseFileConfig;
 }
 
 /**

@@ -49,6 +49,7 @@ export const groups = {
   chips: shape({ trust: folder, signers: file, allowMissingKeyUsage: flag, requireRevocationList: flag }, [
     "trust",
   ]),
+  caseFile: shape({ signer: shape({ key: reference, chain: file }, ["key", "chain"]) }),
 } as const satisfies Readonly<Record<string, Check>>;
 
 const extractor = shape({

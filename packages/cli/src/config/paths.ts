@@ -11,6 +11,8 @@ const paths = [
   "wallets.trust.eu-pid",
   "wallets.signer.key.file",
   "wallets.signer.chain",
+  "caseFile.signer.key.file",
+  "caseFile.signer.chain",
   "chips.trust",
   "chips.signers",
 ];

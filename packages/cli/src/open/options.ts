@@ -1,33 +1,33 @@
 import { readFileSync } from "node:fs";
 import type { PassmusterOptions } from "@passmuster/core";
 import type { Config } from "../config/config.ts";
-import type { ChipsConfig, WalletsConfig } from "../config/define.ts";
+import type { CaseFileConfig, ChipsConfig, SecretReference, WalletsConfig } from "../config/define.ts";
 import type { Environment } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
 import { chipTrust, walletTrust } from "./trust.ts";
 
-type FromFile = Pick<PassmusterOptions, "flows" | "credentials" | "chips"> & Config["options"];
+type FromFile = Pick<PassmusterOptions, "flows" | "credentials" | "chips" | "caseFile"> & Config["options"];
 
 /**
  * The options of `createPassmuster` that the configuration file gives. Every command passes the same ones:
  * the record names them, and retention is theirs.
- * @throws {UsageError} the signer of wallet requests is not valid
+ * @throws {UsageError} the signer of wallet requests or of case files is not valid
  */
 export async function optionsOf(config: Config, environment: Environment): Promise<FromFile> {
-  const { options, flows, wallets, chips } = config;
+  const { options, flows, wallets, chips, caseFile = {} } = config;
   return {
     ...options,
     ...(flows.length > 0 && { flows }),
     ...(wallets && { credentials: await credentialsOf(wallets, environment) }),
     ...(chips && { chips: await chipsOf(chips) }),
+    caseFile: await caseFileOf(caseFile, environment),
   };
 }
 
 async function credentialsOf(given: WalletsConfig, environment: Environment) {
   const { walletCredentials } = await import("@passmuster/wallet");
   const { signer, trust: _, ...others } = given;
-  const key =
-    signer && ("file" in signer.key ? textIn(signer.key.file) : environment[signer.key.environment]);
+  const key = signer && keyAt(signer.key, "wallets", environment);
   try {
     return walletCredentials({
       ...others,
@@ -45,10 +45,23 @@ async function chipsOf(given: ChipsConfig) {
   return chipReader({ ...others, trust: await chipTrust(given) });
 }
 
-function textIn(file: string): string {
+async function caseFileOf({ signer }: CaseFileConfig, environment: Environment) {
+  const { caseFileWriter } = await import("@passmuster/case-file");
+  if (!signer) return caseFileWriter();
+  const key = keyAt(signer.key, "caseFile", environment);
   try {
-    return readFileSync(file, "utf8");
+    return caseFileWriter({ signer: { key, chain: readFileSync(signer.chain) } });
+  } catch (error) {
+    throw new UsageError(`caseFile.signer: ${(error as Error).message}`);
+  }
+}
+
+/** The key of a signer. */
+function keyAt(key: SecretReference, group: string, environment: Environment): string {
+  if ("environment" in key) return environment[key.environment] ?? "";
+  try {
+    return readFileSync(key.file, "utf8");
   } catch {
-    throw new UsageError(`wallets.signer.key.file: ${file} cannot be read.`);
+    throw new UsageError(`${group}.signer.key.file: ${key.file} cannot be read.`);
   }
 }
