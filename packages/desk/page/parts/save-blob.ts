@@ -1,5 +1,5 @@
 /** Offers a file to save. Its address is revoked when the browser has read it. */
-export function saveBlob(blob: Blob, name: string, type = "text/csv"): void {
+export function saveBlob(blob: Blob, name: string, type = blob.type || "text/csv"): void {
   const url = URL.createObjectURL(new Blob([blob], { type }));
   const link = document.createElement("a");
   link.href = url;

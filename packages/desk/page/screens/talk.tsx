@@ -1,5 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
+import { CaseFile } from "../parts/case-file.tsx";
 import type { CaseData } from "../session/cases.ts";
 import { useDesk } from "../session/desk.ts";
 import { timeOf } from "../session/format.ts";
@@ -40,6 +41,7 @@ export function Talk({
       </section>
       <section>
         <h2>{say("history")}</h2>
+        {desk.may("review") && <CaseFile of={ref} />}
         <ol class="history">
           {detail.history.map((each) => (
             <Change key={each.id} of={each} documents={detail.documents} />

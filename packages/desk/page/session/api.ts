@@ -73,6 +73,7 @@ export function createApi(base: string, token: Token) {
     rules: (flow: string, document: string) =>
       call<{ readonly rules: readonly RuleRow[] }>("GET", `${ofDocument(flow, document)}/rules`),
     similar: (ref: CaseRef) => call<Similar>("GET", `${at(ref)}/similar`),
+    caseFile: async (ref: CaseRef): Promise<Blob> => (await send("GET", `${at(ref)}/file`)).blob(),
     picture: async (flow: string, document: string, side: Side): Promise<Blob> =>
       (await send("GET", `${ofDocument(flow, document)}/pictures/${side}`)).blob(),
     comment: (ref: CaseRef, content: string, isPrivate: boolean) =>

@@ -128,6 +128,10 @@ export async function fakeServer(made: readonly Made[], options: Partial<DeskOpt
       return send(status, answer);
     }
     if (path === "/figures") return send(200, { data: { ...figures, ...fake.figures } });
+    if (path.endsWith("/file")) {
+      response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-1.7\n");
+      return;
+    }
     if (path.endsWith(".csv")) {
       response.writeHead(200, { "content-type": "text/csv" }).end("\uFEFFid,flow\r\n");
       return;
