@@ -9,7 +9,7 @@ export interface CaseFilePicture {
   readonly original: string;
   /** Pixels of the stored image; `null` if its header does not say. */
   readonly size: { readonly width: number; readonly height: number } | null;
-  /** SHA-256 of the JPEG that the file shows; `null` in a file without pictures. */
+  /** SHA-256 of the JPEG that the file shows; `null` if it shows none, or cannot decode the image. */
   readonly shown: string | null;
 }
 

@@ -24,6 +24,7 @@ test("a reviewer whom the host recognises gets a session of five minutes with th
     reviewer: { email: "rita@example.test", name: "Rita Marlow", role: "review", pools: [] },
     flows: [{ path: "identity", label: "Identity Verification", tags: [], checklist: [] }],
     pools: [],
+    case_files: false,
     templates: [],
   });
   expect((await service.callerWith(token)("GET", "/api/v1/verifications")).status).toBe(200);

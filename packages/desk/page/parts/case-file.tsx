@@ -2,13 +2,15 @@ import { useState } from "preact/hooks";
 import { useDesk } from "../session/desk.ts";
 import { sentenceOf } from "../session/names.ts";
 import { say } from "../session/say.ts";
+import { useStore } from "../session/store.ts";
 import type { CaseRef } from "../session/wire.ts";
 import { Button } from "./button.tsx";
 import { saveBlob } from "./save-blob.ts";
 
-/** Makes the case file and offers it to save. */
+/** Makes the case file and offers it to save, if the service makes any and the reviewer may have it. */
 export function CaseFile({ of }: { readonly of: CaseRef }) {
   const desk = useDesk();
+  const session = useStore(desk.session);
   const [busy, setBusy] = useState(false);
   const make = async (): Promise<void> => {
     setBusy(true);
@@ -19,6 +21,7 @@ export function CaseFile({ of }: { readonly of: CaseRef }) {
     }
     setBusy(false);
   };
+  if (!session?.case_files || !desk.may("review")) return null;
   return (
     <Button disabled={busy} onClick={() => void make()}>
       {say(busy ? "fileMaking" : "fileDownload")}

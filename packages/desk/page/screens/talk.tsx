@@ -41,7 +41,7 @@ export function Talk({
       </section>
       <section>
         <h2>{say("history")}</h2>
-        {desk.may("review") && <CaseFile of={ref} />}
+        <CaseFile of={ref} />
         <ol class="history">
           {detail.history.map((each) => (
             <Change key={each.id} of={each} documents={detail.documents} />

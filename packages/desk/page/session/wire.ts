@@ -16,6 +16,8 @@ export interface DeskSession {
   readonly expires_at: string;
   readonly reviewer: { readonly email: string; readonly name?: string | null; readonly role: Role };
   readonly flows: readonly FlowName[];
+  /** Whether the service makes case files. */
+  readonly case_files?: boolean;
   /** The pools that a case can be assigned to. */
   readonly pools?: readonly string[];
 }

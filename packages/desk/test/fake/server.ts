@@ -114,6 +114,7 @@ export async function fakeServer(made: readonly Made[], options: Partial<DeskOpt
           reviewer: fake.reviewer,
           flows: fake.flows,
           pools: fake.pools,
+          case_files: true,
           templates: [],
         },
       });

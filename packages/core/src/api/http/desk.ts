@@ -26,6 +26,8 @@ export interface DeskSessionView {
   readonly flows: readonly DeskFlowView[];
   /** The pools that a case can be assigned to. */
   readonly pools: readonly string[];
+  /** Whether the service makes case files. */
+  readonly caseFiles: boolean;
   readonly templates: readonly (Omit<DeskTemplate, "note"> & { readonly note: string | null })[];
 }
 
@@ -97,6 +99,7 @@ export async function startDeskSession({ core, headers, attempt }: SessionReques
         checklist,
       })),
     pools: settings.review.pools,
+    caseFiles: core.caseFile !== undefined,
     templates: (desk.templates ?? []).map(({ act, title, comment, note = null }) => ({
       act,
       title,

@@ -1,4 +1,6 @@
 import { hash } from "node:crypto";
+import { ProcessBusyError } from "@passmuster/process-pool";
+import { PassmusterError } from "../../base/errors.ts";
 import type { VerificationDocument } from "../../model/document.ts";
 import type { BlobKey } from "../../model/ids.ts";
 import type { Verification } from "../../model/verification.ts";
@@ -6,6 +8,7 @@ import type { CaseFilePicture } from "../../ports/case-file.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { ImageReader } from "../media/image.ts";
 import { imageSize } from "../media/image-cost.ts";
+import { ImageRefusedError } from "../media/image-refused.ts";
 
 /** Pixels of the longer side. Print of 10 points on a card stays legible. */
 const longestSide = 1600;
@@ -18,8 +21,10 @@ export interface GatheredPictures {
 }
 
 /**
- * Reads one stored image after the other, so that one is in memory at a time, beside the scaled ones.
+ * Reads one stored image after the other, so that one is in memory at a time, beside the scaled ones. One that
+ * cannot be decoded any more is not shown.
  * @param isShown without it only the digests of the stored images are taken
+ * @throws {PassmusterError} `unavailable`
  */
 export async function gatherPictures(
   core: Pick<Ports, "pictures"> & { readonly images: Pick<ImageReader, "reduce"> },
@@ -33,7 +38,7 @@ export async function gatherPictures(
     for (const [name, key] of keysOf(document)) {
       const stored = await core.pictures.get(verification, key);
       const { bytes } = stored;
-      const jpeg = isShown ? await core.images.reduce(bytes, longestSide, verification) : undefined;
+      const jpeg = isShown ? await reduced(core.images, bytes, verification) : undefined;
       const shown = jpeg ? digestOf(jpeg) : null;
       if (jpeg && shown !== null) jpegs.set(shown, jpeg);
       pictures.push({ name, original: digestOf(bytes), size: imageSize(stored) ?? null, shown });
@@ -41,6 +46,22 @@ export async function gatherPictures(
     of.set(document.id, pictures);
   }
   return { of, jpegs };
+}
+
+/** @throws {PassmusterError} `unavailable` */
+async function reduced(
+  images: Pick<ImageReader, "reduce">,
+  bytes: Uint8Array,
+  owner: Verification,
+): Promise<Uint8Array | undefined> {
+  try {
+    return await images.reduce(bytes, longestSide, owner);
+  } catch (error) {
+    if (error instanceof ImageRefusedError) return undefined;
+    if (error instanceof ProcessBusyError)
+      throw new PassmusterError("unavailable", { cause: error, retryAfter: 5 });
+    throw error;
+  }
 }
 
 const digestOf = (bytes: Uint8Array): string => hash("sha256", bytes, "hex");

@@ -134,7 +134,8 @@ export function createImageReader(options: ImageReaderOptions): ImageReader {
     owner: ImageOwner | undefined,
     as: Pick<EncodedImage, "card" | "within">,
   ) => {
-    if (bytes.length > maxBytes) throw new ImageRefusedError("bytes");
+    // Encoding for storage can make an image larger than an upload may be.
+    if (bytes.length > maxBytes && as.within === undefined) throw new ImageRefusedError("bytes");
     const format = imageFormat(bytes);
     if (!format) throw new ImageRefusedError("format");
     const { pixels, scans } = imageCost(bytes, format) ?? { pixels: maxPixels, scans: 1 };

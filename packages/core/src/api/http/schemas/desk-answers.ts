@@ -38,6 +38,7 @@ export const deskSession = named(
       .describe("The reviewer whom the host recognised."),
     flows: z.array(flow).describe("The flows that the reviewer sees."),
     pools: z.array(z.string()).describe("The pools that a case can be assigned to."),
+    caseFiles: z.boolean().describe("Whether the service makes case files."),
     templates: z.array(template).describe("The templates of the desk, in the order of its menu."),
   }),
   "A reviewer's session at the desk.",
