@@ -38,14 +38,12 @@ function isWhole(bytes: Uint8Array, place: Place): boolean {
   return numbers.trim() === byteRange(bytes.length, place).join(" ");
 }
 
-/** The signature, followed by zeros up to the end of its place; empty in any other spelling. */
-function cmsIn(bytes: Uint8Array, [from, to]: Place): Uint8Array {
-  const place = Buffer.from(bytes.subarray(from, to));
-  const all = Buffer.from(place.toString("latin1"), "hex");
+/** The signature, which is followed by zeros up to the end of its place; else empty. */
+function cmsIn(bytes: Uint8Array, place: Place): Uint8Array {
+  const all = Buffer.from(Buffer.from(bytes.subarray(...place)).toString("latin1"), "hex");
   const length = all[1] === 0x82 ? 4 + all.readUInt16BE(2) : 0;
-  const isSpelled = all.toString("hex") === place.toString("latin1");
   const isFilled = all.subarray(length).every((byte) => byte === 0);
-  return isSpelled && isFilled ? all.subarray(0, length) : new Uint8Array();
+  return isFilled ? all.subarray(0, length) : new Uint8Array();
 }
 
 function leadsTo(chain: readonly Certificate[], trusted: readonly Certificate[]): boolean {
