@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { readCertificates } from "@passmuster/certificates";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type CaseFileVerdict, verifyCaseFile } from "../src/index.ts";
@@ -86,7 +87,7 @@ describe.each(["signed", "bound to the record"])("a file that is %s", (name) => 
 
 test("a head signed by another key fails, and none is checked without a key", async () => {
   const { close, file: makeFile, id } = await fileService();
-  const other = (await import("node:crypto")).generateKeyPairSync("ed25519").publicKey;
+  const other = generateKeyPairSync("ed25519").publicKey;
   const bytes = await makeFile(id);
   const verdict = await verifyCaseFile(bytes, {
     key: other.export({ type: "spki", format: "pem" }).toString(),
@@ -108,4 +109,13 @@ test("a signature leads to the given certificate, or the file is not intact", as
   const other = trusting(strange.root.toString());
   expect(failed(await verifyCaseFile(file("signed"), other))).toEqual(["signature"]);
   expect(failed(await verifyCaseFile(file("bound to the record"), other))).toEqual(["signature"]);
+});
+
+test("an RSA key signs too", async () => {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 4096 });
+  const { close, file: makeFile, id } = await fileService(signerBelow("RSA Bank", privateKey).signer);
+  const verdict = await verifyCaseFile(await makeFile(id));
+  expect(verdict.intact).toBe(true);
+  expect(verdict.findings.at(-1)?.sentence).toMatch(/^Signed by C=FR, CN=RSA Bank\./);
+  await close();
 });
