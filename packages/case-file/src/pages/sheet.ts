@@ -59,7 +59,6 @@ export class Sheet {
         Creator: "Passmuster",
         Producer: "Passmuster",
         CreationDate: madeAt,
-        ModDate: madeAt,
       },
     } as PDFKit.PDFDocumentOptions) as Pdf;
     this.pdf.registerFont("regular", fonts.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"));

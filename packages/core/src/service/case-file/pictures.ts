@@ -21,7 +21,7 @@ export interface GatheredPictures {
 }
 
 /**
- * Reads one stored image after the other, so that one is in memory at a time, beside the scaled ones. One that
+ * Reads one stored image after the other: one is in memory at a time, beside the scaled ones. An image that
  * cannot be decoded any more is not shown.
  * @param isShown without it only the digests of the stored images are taken
  * @throws {PassmusterError} `unavailable`
