@@ -152,3 +152,17 @@ test("the operator's log names the changed row, and the caller gets a 500 withou
   ]);
   expect(lines.join()).toContain(`Row ${one.id} of verifications does not match its seal.`);
 });
+
+test("a hold that was ordered or lifted in the database is refused", async () => {
+  const hold = { by: "lead@example.com", reason: "An order", at: newYear };
+  const held = fullVerification(seeded, "held", { createdAt: newYear, hold });
+  await opened().save(held, []);
+  for (const [{ id }, value] of [
+    [one, "1"],
+    [held, "null"],
+  ] as const) {
+    expect((await opened().load("acme", id))?.id).toBe(id);
+    database.exec(`update passmuster_verifications set held = ${value} where id = '${id}'`);
+    await expect(opened().load("acme", id)).rejects.toThrow(IntegrityError);
+  }
+});
