@@ -44,7 +44,9 @@ export async function purge(
       failed += 1;
       await handle(attempt, signal);
       failed -= 1;
-      const { topic } = attempt.message;
+      const { topic, tenant, verification } = attempt.message;
+      // One that is on legal hold or moved on stays.
+      if (topic === "retire" && (await storage.load(tenant, verification))) return;
       if (topic === "retire" || topic === "erase" || topic === "sweep") done[topic] += 1;
     });
     const relay = createRelay({ ...work, queue, topics });
