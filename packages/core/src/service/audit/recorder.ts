@@ -97,6 +97,8 @@ export interface RecorderParts {
 const sameReading: Instant = 15 * minute;
 const sameDesk: Instant = 12 * hour;
 const mostReadings = 10_000;
+/** Readings that are recorded also if they are repeated soon. */
+const eachTime: readonly RecordedReading["what"][] = ["image", "export"];
 /** The subject of the host's own calls. */
 const host = "host";
 const system = "system";
@@ -296,7 +298,7 @@ class Looks {
     const seen = verifications.map(({ id, version }) => [id, version]);
     const again = digestOf([subject, named, tenant, what, rest, seen]);
     const before = this.#readings.get(again);
-    if (what !== "image" && before !== undefined && at - before < sameReading) return;
+    if (!eachTime.includes(what) && before !== undefined && at - before < sameReading) return;
     const ids = verifications.map(({ id }) => id);
     const body = {
       kind: "reading",
