@@ -1,9 +1,9 @@
 import { PassmusterError } from "../../base/errors.ts";
 import type { VerificationDocument } from "../../model/document.ts";
-import type { VerificationId } from "../../model/ids.ts";
-import type { Tenant } from "../../model/principal.ts";
+import type { BlobKey } from "../../model/ids.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { VerificationStatus } from "../../model/verification-status.ts";
+import { BlobNotFoundError, type StoredImage } from "../../ports/blob-store.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { belongsTo, type Commands, type UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { carryOver, endedParts, keptDocuments, noteRenewal } from "../../verdict/lifecycle/renewal.ts";
@@ -46,15 +46,15 @@ export async function renewVerification(
   const renews = { verification: renewed.id, ended: endedParts(renewed, flow, scope.at) };
   const { verification, messages } = started({ ...given, renews, ...(language && { language }) }, scope);
   const created = await core.save(principal, flow, verification, messages);
-  const kept = keptDocuments(renewed, flow, scope.at);
+  const kept = await withImages(core, renewed, keptDocuments(renewed, flow, scope.at));
   if (kept.length === 0) return created;
-  return withCopies(core, { from: renewed, to: created, kept }, (copies) =>
+  return withCopies(core, created, kept, (documents, copies) =>
     core.change({
       principal,
       flow,
       target: { verification: successor },
       input: () => undefined,
-      step: (current, _, context) => carryOver(current, kept, copies, context),
+      step: (current, _, context) => carryOver(current, documents, copies, context),
     }),
   );
 }
@@ -68,28 +68,46 @@ async function refuseRenewed({ storage }: Core, { tenant, renewedBy }: Verificat
   if (successor && !over.includes(successor.status)) throw new PassmusterError("already_renewed");
 }
 
-interface Copying {
-  readonly from: Owner;
-  readonly to: Owner;
-  readonly kept: readonly VerificationDocument[];
+/** A document with its images by their keys. */
+interface Imaged {
+  readonly document: VerificationDocument;
+  readonly images: readonly (readonly [BlobKey, StoredImage])[];
 }
 
-interface Owner {
-  readonly tenant: Tenant;
-  readonly id: VerificationId;
+/** Leaves out a document of which an image was lost: the person is asked for it. */
+async function withImages(
+  { pictures }: Core,
+  owner: Verification,
+  documents: readonly VerificationDocument[],
+): Promise<readonly Imaged[]> {
+  const read = documents.map(async (document): Promise<readonly Imaged[]> => {
+    const each = storedKeys(document).map(async (key) => [key, await pictures.get(owner, key)] as const);
+    try {
+      return [{ document, images: await Promise.all(each) }];
+    } catch (error) {
+      if (error instanceof BlobNotFoundError) return [];
+      throw error;
+    }
+  });
+  return (await Promise.all(read)).flat();
 }
 
 /** Stores the images again, sealed with the successor's key: the erasure of one leaves the other whole. */
 async function withCopies(
   core: Core,
-  { from, to, kept }: Copying,
+  successor: Verification,
+  kept: readonly Imaged[],
   change: (
-    copies: ReadonlyMap<VerificationDocument["front"], VerificationDocument["front"]>,
+    documents: readonly VerificationDocument[],
+    copies: ReadonlyMap<BlobKey, BlobKey>,
   ) => Promise<Verification>,
 ): Promise<Verification> {
-  const old = kept.flatMap(storedKeys);
-  const images = await Promise.all(old.map((key) => core.pictures.get(from, key)));
-  return withStoredImages(core, to, images, (keys) =>
-    change(new Map(old.map((key, index) => [key, keys[index] ?? key]))),
+  const old = kept.flatMap(({ images }) => images);
+  const images = old.map(([, image]) => image);
+  return withStoredImages(core, successor, images, (keys) =>
+    change(
+      kept.map(({ document }) => document),
+      new Map(old.map(([key], index) => [key, keys[index] ?? key])),
+    ),
   );
 }

@@ -127,6 +127,15 @@ test.each([
   },
 );
 
+test("a document whose image was lost is asked for again", async () => {
+  const id = await approved();
+  const { documents } = await service.verifications.get(id);
+  const keys = documents.map(({ urlFront }) => new URL(urlFront).pathname.split("/").at(-1) ?? "");
+  await service.blobs.delete(keys as never);
+  const { status, json } = await service.call("POST", `${id}/renew`);
+  expect([status, json.data.documents]).toEqual([201, []]);
+});
+
 test("without the option everything is asked for again", async () => {
   await service.close();
   service = await begin();
