@@ -1,6 +1,6 @@
 import type { VerificationDetailView } from "@passmuster/core";
 import { Form1583Error } from "./errors.ts";
-import { type DocumentBoxes, evidence } from "./evidence.ts";
+import { type DocumentBoxes, valuesOf } from "./evidence.ts";
 
 /** The boxes with text, by names of our own: revisions number them differently. */
 export const textBoxes = [
@@ -59,8 +59,7 @@ export interface Boxes {
 
 /**
  * The content of each box.
- * @param verification as `verifications.get(id, { withParts: true })` returns it
- * @throws {Form1583Error} `input_invalid`: it has no application, or was read without its parts
+ * @throws {Form1583Error} `input_invalid`: the verification has no application
  */
 export function boxesOf(verification: VerificationDetailView): Boxes {
   const { application, witness } = verification.postal ?? {};
@@ -123,19 +122,19 @@ const businessOf = ({ business }: Application) => ({
 
 type DocumentBox = Extract<TextBox, `${DocumentBoxes}.${string}`>;
 
-function documentsOf(verification: VerificationDetailView): Readonly<Record<DocumentBox, string>> {
-  const found = evidence(verification);
-  const of = (fills: DocumentBoxes) => found.findLast((one) => one.fills === fills);
+function documentsOf({ documents }: VerificationDetailView): Readonly<Record<DocumentBox, string>> {
+  const found = documents.map(valuesOf);
+  const of = (fills: DocumentBoxes) => found.findLast((one) => one?.fills === fills);
   const [photo, home] = [of("photo_id"), of("address_id")];
   return {
-    "photo_id.type": photo?.type.value ?? "",
-    "photo_id.number": photo?.number.value ?? "",
-    "photo_id.issuer": photo?.issuer.value ?? "",
-    "photo_id.expiry": dayOf(photo?.expiry.value ?? ""),
-    "address_id.type": home?.type.value ?? "",
-    "address_id.number": home?.number.value ?? "",
-    "address_id.issuer": home?.issuer.value ?? "",
-    "address_id.expiry": dayOf(home?.expiry.value ?? ""),
+    "photo_id.type": photo?.type ?? "",
+    "photo_id.number": photo?.number ?? "",
+    "photo_id.issuer": photo?.issuer ?? "",
+    "photo_id.expiry": dayOf(photo?.expiry ?? ""),
+    "address_id.type": home?.type ?? "",
+    "address_id.number": home?.number ?? "",
+    "address_id.issuer": home?.issuer ?? "",
+    "address_id.expiry": dayOf(home?.expiry ?? ""),
   };
 }
 

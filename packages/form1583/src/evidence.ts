@@ -29,10 +29,39 @@ export interface DocumentEvidence {
   readonly expiry: Evidence;
 }
 
+/** The values of a document for its boxes, each as `DocumentEvidence` describes it. */
+export interface DocumentValues {
+  readonly fills: DocumentBoxes;
+  readonly type: string;
+  readonly number: string;
+  readonly issuer: string;
+  readonly expiry: string;
+}
+
 const groups: Readonly<Record<string, DocumentBoxes>> = {
   "Photo ID": "photo_id",
   "Proof of Address": "address_id",
 };
+
+/** The values of a document; `undefined` if it fills no box. */
+export function valuesOf({
+  documentType,
+  extractedData,
+  country,
+  status,
+}: DocumentView): DocumentValues | undefined {
+  const fills = groups[documentType?.typeLabel ?? ""];
+  if (!fills || status === "canceled") return undefined;
+  const read = "document" in extractedData ? extractedData.document : undefined;
+  const { number = "", expirationDate = "", issuingEntity = "", countryName = "" } = read ?? {};
+  return {
+    fills,
+    type: documentType?.name ?? "",
+    number,
+    issuer: issuingEntity || countryName || (country?.name ?? ""),
+    expiry: isNoEnd(expirationDate) ? "none" : expirationDate,
+  };
+}
 
 /**
  * Which boxes each document fills, with the origin of each value.
@@ -45,22 +74,20 @@ const groups: Readonly<Record<string, DocumentBoxes>> = {
  */
 export function evidence({ documents }: VerificationDetailView): readonly DocumentEvidence[] {
   return documents.flatMap((document) => {
-    const fills = groups[document.documentType?.typeLabel ?? ""];
-    return fills && document.status !== "canceled" ? [evidenceOf(document, fills)] : [];
+    const values = valuesOf(document);
+    return values ? [evidenceOf(document, values)] : [];
   });
 }
 
-function evidenceOf(document: DocumentView, fills: DocumentBoxes): DocumentEvidence {
-  const { id, documentType, extractedData: read } = document;
-  const { number = "", expirationDate = "" } = "document" in read ? read.document : {};
-  const until = isNoEnd(expirationDate) ? "none" : expirationDate;
+function evidenceOf(document: DocumentView, values: DocumentValues): DocumentEvidence {
+  const { fills, type, number, issuer, expiry } = values;
   return {
-    document: id,
+    document: document.id,
     fills,
-    type: { value: documentType?.name ?? "", origin: originOf(document, "type", documentType?.name) },
+    type: { value: type, origin: originOf(document, "type", type) },
     number: { value: number, origin: originOf(document, "number", number) },
-    issuer: issuerOf(document),
-    expiry: { value: until, origin: originOf(document, "expirationDate", expirationDate) },
+    issuer: { value: issuer, origin: issuerOrigin(document) },
+    expiry: { value: expiry, origin: originOf(document, "expirationDate", expiry) },
   };
 }
 
@@ -70,21 +97,19 @@ const places = [
   ["print", "print"],
 ] as const;
 
-function originOf(document: DocumentView, name: string, value: string | undefined): Origin {
+function originOf(document: DocumentView, name: string, value: string): Origin {
   const stated = partsOf(document);
-  const found = places.find(([part]) => value && plain(stated.get(part)?.[name]) === plain(value));
+  const found = places.find(([part]) => value !== "" && plain(stated.get(part)?.[name]) === plain(value));
   return found?.[1] ?? "person";
 }
 
 /** A zone and a barcode always name the issuer. */
-function issuerOf(document: DocumentView): Evidence {
-  const { extractedData: read, country } = document;
-  const { issuingEntity = "", countryName = "", countryCode = "" } = "document" in read ? read.document : {};
-  const value = issuingEntity || countryName;
-  if (value === "") return { value: country?.name ?? "", origin: "person" };
+function issuerOrigin(document: DocumentView): Origin {
+  const { extractedData: read } = document;
+  if (!("document" in read) || !(read.document.issuingEntity || read.document.countryName)) return "person";
   const stated = partsOf(document);
   const code = places.find(([part]) => part !== "print" && Object.keys(stated.get(part) ?? {}).length > 0);
-  return { value, origin: code?.[1] ?? (countryCode ? "print" : "person") };
+  return code?.[1] ?? "print";
 }
 
 function partsOf({ parts }: DocumentView): ReadonlyMap<string, Readonly<Record<string, string>>> {

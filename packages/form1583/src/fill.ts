@@ -17,7 +17,7 @@ export interface FillOptions {
  * The form with everything that is known, as a PDF to sign. Boxes without a value stay empty.
  * @param blank the bytes of the post's blank PDF form; `null` for a one-page summary of our own, which is not
  *   the form
- * @param verification as `verifications.get(id, { withParts: true })` returns it
+ * @param verification without a blank as `verifications.get(id, { withParts: true })` returns it
  * @throws {Form1583Error} `not_a_form`, `unknown_revision`, `map_invalid`, `letters_missing`,
  *   `too_long`, `input_invalid`
  * @example

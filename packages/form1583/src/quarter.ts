@@ -2,7 +2,7 @@ import type { ListInput, VerificationDetailView, VerificationList } from "@passm
 import { type Boxes, boxesOf, checkBoxes, textBoxes } from "./boxes.ts";
 import { csvOf } from "./csv.ts";
 import { Form1583Error } from "./errors.ts";
-import { evidence } from "./evidence.ts";
+import { valuesOf } from "./evidence.ts";
 
 /**
  * What became of a mailbox since the quarter day before. `expired` is open with an ID that is no longer valid
@@ -41,10 +41,7 @@ export interface Mailboxes {
   flow(path: "postal1583" | "postal1583-skip-country"): {
     readonly verifications: {
       list(query?: ListInput, options?: { readonly reader?: string }): Promise<VerificationList>;
-      get(
-        id: string,
-        options?: { readonly withParts?: boolean; readonly reader?: string },
-      ): Promise<VerificationDetailView>;
+      get(id: string, options?: { readonly reader?: string }): Promise<VerificationDetailView>;
       certifyMailbox(
         id: string,
         input: { readonly quarter: string; readonly by: string },
@@ -72,7 +69,7 @@ export async function quarter(
   for (const flow of flows) {
     const { verifications } = mailboxes.flow(flow);
     for (const id of await idsOf(verifications, options)) {
-      const row = rowOf(await verifications.get(id, { withParts: true, ...options }), flow, { day, since });
+      const row = rowOf(await verifications.get(id, options), flow, { day, since });
       if (row) found.push(row);
     }
   }
@@ -146,7 +143,7 @@ const byCreation = (one: QuarterRow, other: QuarterRow): number => (one.createdA
 
 type Verifications = ReturnType<Mailboxes["flow"]>["verifications"];
 
-/** From the newest to the oldest. A page begins at a time, so that a new verification moves no other one. */
+/** A new verification moves others to later pages: those are seen twice, and none is missed. */
 async function idsOf(
   verifications: Verifications,
   options: { readonly reader?: string },
@@ -188,7 +185,7 @@ function rowOf(view: VerificationDetailView, flow: string, period: Period): Quar
 function stateOf(view: VerificationDetailView, { day, since }: Period): QuarterState {
   const { application, witness, closing } = view.postal ?? {};
   if (closing && closing.at.slice(0, 10) <= day) return "closed";
-  const ends = evidence(view).map(({ expiry }) => expiry.value);
+  const ends = view.documents.flatMap((document) => valuesOf(document)?.expiry ?? []);
   if (ends.some((end) => /^\d{4}-/.test(end) && end < day)) return "expired";
   const times = [
     application?.givenAt,
