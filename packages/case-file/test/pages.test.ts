@@ -3,6 +3,7 @@ import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { caseFileWriter } from "../src/index.ts";
 import { drawable } from "../src/pages/drawable.ts";
+import { placesOf } from "../src/pages/values.ts";
 import { fileService, signerBelow } from "./made.ts";
 
 const { signer } = signerBelow("Example Bank");
@@ -70,4 +71,15 @@ test("a key without its certificate, of another kind or that is none is refused 
   expect(writing({ chain: other.chain })).toThrow("signer.chain is not that of signer.key");
   expect(writing({ key: ed25519 })).toThrow("must be RSA or EC, not ed25519");
   expect(writing({ key: "no key" })).toThrow("signer.key is not a private key in PEM form");
+});
+
+test("a value names each place that states it, with its box and what differs", () => {
+  const box = { left: 120, top: 80, width: 300, height: 24 };
+  const place = { side: "front", box, standing: null } as const;
+  const sources = [
+    { ...place, part: "print", value: "MARLOW" },
+    { ...place, part: "mrz", value: "MARLOV", box: null, standing: "contradicted" },
+  ] as const;
+  expect(placesOf("MARLOW", sources)).toBe("print, front 120,80 300×24\nMRZ, front: MARLOV (contradicted)");
+  expect(placesOf("99", [])).toBe("the whole document");
 });

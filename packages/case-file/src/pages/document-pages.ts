@@ -65,9 +65,9 @@ function drawEvidence(sheet: Sheet, evidence: object): void {
 const order = ["failed", "passed", "not_applicable", "off"];
 const stateColors: Readonly<Record<string, string>> = { failed: "#b3382c", passed: "#1e7f4f" };
 
-function stateCell(state: string): Cell {
+function stateCell(state: string, action: string | null = null): Cell {
   return {
-    text: state.replace("_", " "),
+    text: `${state.replace("_", " ")}${action ? `: ${action}` : ""}`,
     style: { bold: state === "failed", color: stateColors[state] ?? ink.muted },
   };
 }
@@ -88,12 +88,7 @@ function drawRules(sheet: Sheet, { rules }: CaseFileDocument): void {
   const rows = sorted.map(({ code, title, state, action, expected, extracted, reason }): readonly Cell[] => {
     const compared = expected === "" && extracted === "" ? "" : `${expected || "–"} · ${extracted || "–"}`;
     const told = state === "passed" && compared !== "" ? "" : reason;
-    return [
-      code,
-      title,
-      stateCell(action ? `${state}: ${action}` : state),
-      [compared, told].filter(Boolean).join("\n"),
-    ];
+    return [code, title, stateCell(state, action), [compared, told].filter(Boolean).join("\n")];
   });
   sheet.table(columns, rows);
 }
