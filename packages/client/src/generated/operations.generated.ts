@@ -11,13 +11,16 @@ import type {
   AddComment,
   AddWebhook,
   ApprovedVerification,
+  Capabilities,
   Case,
   CaseOutcome,
+  CertifyMailbox,
   ChangeHold,
   ChipChallenge,
   Claim,
   ClaimNext,
   ClaimVerification,
+  CloseMailbox,
   ClosedVerification,
   Comment,
   ConsentText,
@@ -42,6 +45,7 @@ import type {
   Funnel,
   GetFiguresQuery,
   GetFunnelQuery,
+  GetVerificationFileQuery,
   GetVerificationQuery,
   HandOff,
   LegalHold,
@@ -52,6 +56,7 @@ import type {
   NextClaim,
   Policy,
   PolicyDiff,
+  Postal,
   RemoveViewQuery,
   ReplaceDocument,
   ReplayWebhook,
@@ -64,6 +69,7 @@ import type {
   SessionDocumentUpload,
   SessionEvents,
   SimilarVerifications,
+  UpdateApplication,
   UpdateCase,
   UpdateVerification,
   UpdateWebhook,
@@ -77,6 +83,7 @@ import type {
   WebhookDelivery,
   WebhookReplay,
   WebhookWithSecret,
+  WitnessSignature,
 } from "./types.generated.ts";
 
 /** Operations without a flow. */
@@ -142,6 +149,11 @@ export interface Operations {
      */
     readonly diff: (body: DiffPolicy, options?: RequestOptions) => Promise<PolicyDiff>;
   };
+  /**
+   * Get what is checked on which documents, and what an Approved proves. Needs the scope `read`.
+   * @throws {PassmusterApiError} `insufficient_scope`
+   */
+  readonly capabilities: (options?: RequestOptions) => Promise<Capabilities>;
   readonly webhooks: {
     /**
      * List the webhooks. Needs the scope `admin`.
@@ -282,6 +294,7 @@ export function createOperations(send: Send): Operations {
       list: async (options) => send("GET", path`/api/v1/policy`, undefined, options),
       diff: async (body, options) => send("POST", path`/api/v1/policy/diff`, body, options),
     },
+    capabilities: async (options) => send("GET", path`/api/v1/capabilities`, undefined, options),
     webhooks: {
       list: async (options) => send("GET", path`/api/v1/webhooks`, undefined, options),
       add: async (body, options) => send("POST", path`/api/v1/webhooks`, body, options),
@@ -341,6 +354,11 @@ export interface FlowOperations {
      */
     readonly delete: (verification: string, options?: RequestOptions) => Promise<void>;
     /**
+     * Make the case file of a verification: a signed PDF/A-3 with everything that is known of it. Needs the scope `review`; a reviewer needs the role `review`.
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `validation_failed`, `case_file_off`
+     */
+    readonly file: (verification: string, options?: RequestOptions, query?: GetVerificationFileQuery) => Promise<Uint8Array>;
+    /**
      * Submit a verification to the pipeline. Needs the scope `write`.
      * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `not_started`, `documents_missing`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`
      */
@@ -375,6 +393,11 @@ export interface FlowOperations {
      * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`
      */
     readonly renewLink: (verification: string, options?: RequestOptions) => Promise<VerificationLink>;
+    /**
+     * Start a verification that renews an Approved one; what the flow keeps is not asked for again. Needs the scope `write`.
+     * @throws {PassmusterApiError} `wrong_flow`, `not_approved`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`, `already_renewed`
+     */
+    readonly renew: (verification: string, options?: RequestOptions) => Promise<VerificationDetail>;
     /**
      * Get a challenge for a document's chip; it lasts five minutes and is used once. Needs the scope `write`.
      * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `not_started`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`
@@ -425,6 +448,31 @@ export interface FlowOperations {
      * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `code_sender_missing`
      */
     readonly createExportLink: (verification: string, options?: RequestOptions) => Promise<ExportLink>;
+    /**
+     * Give the application for a mailbox, or replace it; a changed one needs a new witness. Needs the scope `write`.
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     */
+    readonly updateApplication: (verification: string, body: UpdateApplication, options?: RequestOptions) => Promise<Postal>;
+    /**
+     * Record who saw the signature on the form, how and when. Needs the scope `review`; a reviewer needs the role `review`.
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     */
+    readonly witnessSignature: (verification: string, body: WithPictures<WitnessSignature>, options?: RequestOptions) => Promise<Postal>;
+    /**
+     * Get the notary's file. Needs the scope `review`; a reviewer needs the role `look`.
+     * @throws {PassmusterApiError} `wrong_flow`, `not_witnessed`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     */
+    readonly witnessPdf: (verification: string, options?: RequestOptions) => Promise<Uint8Array>;
+    /**
+     * Close a mailbox; retention counts from that day. Needs the scope `review`; a reviewer needs the role `review`.
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     */
+    readonly closeMailbox: (verification: string, body: CloseMailbox, options?: RequestOptions) => Promise<Postal>;
+    /**
+     * Certify a mailbox for a quarter. Needs the scope `review`; a reviewer needs the role `lead`.
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     */
+    readonly certifyMailbox: (verification: string, body: CertifyMailbox, options?: RequestOptions) => Promise<Postal>;
     /**
      * Get the list of a flow as CSV, at most 10,000 rows. Needs the scope `read`.
      * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`, `validation_failed`
@@ -508,6 +556,7 @@ export function createFlowOperations(send: Send, flow: string): FlowOperations {
       get: async (verification, options, query = {}) => send("GET", withQuery(path`/api/v1/${flow}/verifications/${verification}`, query), undefined, options),
       update: async (verification, body, options) => send("PATCH", path`/api/v1/${flow}/verifications/${verification}`, body, options),
       delete: async (verification, options) => send("DELETE", path`/api/v1/${flow}/verifications/${verification}`, undefined, options),
+      file: async (verification, options, query = {}) => send("GET", withQuery(path`/api/v1/${flow}/verifications/${verification}/file`, query), undefined, options),
       submit: async (verification, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/submit`, undefined, options),
       resubmit: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/resubmit`, body, options),
       approve: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/approve`, body, options),
@@ -515,6 +564,7 @@ export function createFlowOperations(send: Send, flow: string): FlowOperations {
       cancel: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/cancel`, body, options),
       retake: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/retake`, body, options),
       renewLink: async (verification, options) => send("POST", path`/api/v1/${flow}/verifications/${verification}/link`, undefined, options),
+      renew: async (verification, options) => send("POST", path`/api/v1/${flow}/verifications/${verification}/renew`, undefined, options),
       giveChipChallenge: async (verification, options) => send("POST", path`/api/v1/${flow}/verifications/${verification}/chip-challenge`, undefined, options),
       comment: async (verification, body, options) => send("POST", path`/api/v1/${flow}/verifications/${verification}/comments`, body, options),
       claim: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/claim`, body, options),
@@ -525,6 +575,11 @@ export function createFlowOperations(send: Send, flow: string): FlowOperations {
       erasure: async (verification, options) => send("GET", path`/api/v1/${flow}/verifications/${verification}/erasure`, undefined, options),
       export: async (verification, options) => send("GET", path`/api/v1/${flow}/verifications/${verification}/export`, undefined, options),
       createExportLink: async (verification, options) => send("POST", path`/api/v1/${flow}/verifications/${verification}/export/link`, undefined, options),
+      updateApplication: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/application`, body, options),
+      witnessSignature: async (verification, body, options) => send("POST", path`/api/v1/${flow}/verifications/${verification}/witness`, pictured(body), options),
+      witnessPdf: async (verification, options) => send("GET", path`/api/v1/${flow}/verifications/${verification}/witness/pdf`, undefined, options),
+      closeMailbox: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/closing`, body, options),
+      certifyMailbox: async (verification, body, options) => send("POST", path`/api/v1/${flow}/verifications/${verification}/certification`, body, options),
       csv: async (query = {}, options) => send("GET", withQuery(path`/api/v1/${flow}/verifications.csv`, query), undefined, options),
       similar: async (verification, options) => send("GET", path`/api/v1/${flow}/verifications/${verification}/similar`, undefined, options),
     },

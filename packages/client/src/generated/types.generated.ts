@@ -540,6 +540,102 @@ export type SentCode = {
   readonly expires_at: Timestamp;
 };
 
+/** What PS Form 1583 asks beside the person, the home address and the documents. */
+export type PostalApplication = {
+  /** The private mailbox. */
+  readonly mailbox: {
+    /** The street address of the agency's office. */
+    readonly street: string;
+    /** The number of the private mailbox, without `PMB` or `#`. */
+    readonly pmb: string;
+    /** The city. */
+    readonly city: string;
+    /** Two letters, USPS Publication 28. */
+    readonly state: string;
+    /** ZIP or ZIP+4. */
+    readonly postal_code: string;
+  };
+  /** The agency. */
+  readonly agency: {
+    /** The name of the agency. */
+    readonly name: string;
+    /** Its address. */
+    readonly address: string;
+  };
+  /** The applicant's phone number. */
+  readonly phone: string;
+  /** The applicant's e-mail address. */
+  readonly email: string;
+  /** Whether the box is for a person or for a business. */
+  readonly service: "personal" | "business";
+  /** The business; `null` for a person. */
+  readonly business: {
+    /** The name of the business. */
+    readonly name: string;
+    /** Its kind, such as `LLC`. */
+    readonly type: string;
+    /** Its address. */
+    readonly address: string;
+    /** Its phone number. */
+    readonly phone: string;
+    /** The county and state, or the country, of its registration. */
+    readonly registered_in: string;
+  } | null;
+  /** Names of others who receive mail in the box. */
+  readonly recipients: ReadonlyArray<string>;
+  /** When the application last changed. */
+  readonly given_at: Timestamp;
+};
+
+/** Who saw the signature, how and when. */
+export type PostalWitness = {
+  /** The name of the agent or notary. */
+  readonly by: string;
+  /** How the signature was witnessed. */
+  readonly method: "in_person" | "audio_video" | "notary";
+  /** When it was witnessed. */
+  readonly at: Timestamp;
+  /** The notary's commission; `null` for others. */
+  readonly commission: {
+    /** The number of the commission. */
+    readonly number: string;
+    /** The state of the USA that gave it, two letters. */
+    readonly state: string;
+  } | null;
+  /** Whether the notary's file is kept: `GET …/witness/pdf`. */
+  readonly has_document: boolean;
+  /** When it was recorded. */
+  readonly recorded_at: Timestamp;
+};
+
+/** The mailbox of a postal flow. */
+export type Postal = {
+  /** Whether it is Approved, and witnessed since the application last changed. */
+  readonly ready: boolean;
+  /** The application; `null` before it was given. */
+  readonly application: PostalApplication | null;
+  /** The witness; `null` before it was recorded. */
+  readonly witness: PostalWitness | null;
+  /** The end of the mailbox; `null` while it is open. */
+  readonly closing: {
+    /** When the box was closed. */
+    readonly at: Timestamp;
+    /** Where mail goes on to; `null` if unknown. */
+    readonly forwarding_address: string | null;
+    /** When it was recorded. */
+    readonly recorded_at: Timestamp;
+  } | null;
+  /** The quarters for which the mailbox was certified, oldest first. */
+  readonly certifications: ReadonlyArray<{
+    /** The quarter day, YYYY-MM-DD. */
+    readonly quarter: string;
+    /** The name of the person who certified. */
+    readonly by: string;
+    /** When it was certified. */
+    readonly certified_at: Timestamp;
+  }>;
+};
+
 /** A comment, with the verification's status after it. */
 export type Comment = {
   /** The text of the comment, in any number of lines. */
@@ -677,10 +773,16 @@ export type VerificationDetail = {
     /** When the person agreed. */
     readonly given_at: Timestamp;
   } | null | undefined;
+  /** The verification that it renews. */
+  readonly renews?: VerificationId | undefined;
+  /** The newest verification that renews it. */
+  readonly renewed_by?: VerificationId | undefined;
   /** What the team noted. Only for reviewers and principals with `review`. */
   readonly case?: Case | undefined;
   /** The legal hold; `null` for none. Only for reviewers and principals with `review`. */
   readonly legal_hold?: LegalHold | null | undefined;
+  /** The mailbox; absent before its application, its witness or its closing was given. */
+  readonly postal?: Postal | undefined;
 };
 
 /** A verification after an approval. */
@@ -729,6 +831,102 @@ export type Health = {
   readonly status: "ok";
 };
 
+/** Whether a rule runs. */
+export type RuleCapability = {
+  /** The code of the rule. */
+  readonly code: string;
+  /** What it checks. */
+  readonly title: string;
+  /** `no_reader`: this reader cannot. `no_option`: an option of the service is not set. */
+  readonly state: "on" | "off" | "no_reader" | "no_option";
+  /** What a failure does. */
+  readonly action: "review" | "reject";
+};
+
+/** How a document type is read. */
+export type DocumentCapability = {
+  /** The number of the document type. */
+  readonly id: number;
+  /** The name of the document type. */
+  readonly name: string;
+  /** What it serves as. */
+  readonly category: "photo_id" | "proof_of_address" | "selfie";
+  /** Issuing countries; `null` for any. */
+  readonly countries: ReadonlyArray<string> | null;
+  /** What is read on it. */
+  readonly read_by: ReadonlyArray<"mrz" | "pdf417" | "print">;
+  /** Where the reading ends; `null` if nothing is known. */
+  readonly limits: string | null;
+};
+
+/** What the service checks, and what it leaves open. */
+export type Capabilities = {
+  /** What reads documents. */
+  readonly reader: {
+    /** The name of the reader. */
+    readonly name: string;
+    /** Of its code and models; `null` if it states none. */
+    readonly version: string | null;
+    /** What runs its networks; `null` if it has one engine alone. */
+    readonly engine: "native" | "webassembly" | null;
+    /** Whether outcomes are simulated. */
+    readonly sandbox: boolean;
+    /** Whether it reads machine-readable zones. */
+    readonly mrz: boolean;
+    /** Whether it reads barcodes. */
+    readonly barcode: boolean;
+    /** Whether it reads print. */
+    readonly text: boolean;
+    /** Whether it compares faces. */
+    readonly faces: boolean;
+    /** Whether it judges the quality of images. */
+    readonly quality: boolean;
+    /** Whether it looks for expected values in print. */
+    readonly confirms: boolean;
+  };
+  /** The flows that the caller sees. */
+  readonly flows: ReadonlyArray<{
+    /** The path of the flow. */
+    readonly flow: string;
+    /** The display name of the flow. */
+    readonly label: string;
+    /** The rules for its documents. */
+    readonly rules: ReadonlyArray<RuleCapability>;
+    /** Its document types. */
+    readonly documents: ReadonlyArray<DocumentCapability>;
+  }>;
+  /** Issuers that the reader knows; zones are read of every issuer. */
+  readonly issuers: ReadonlyArray<{
+    /** ISO 3166-1 alpha-3, or a code of ICAO Doc 9303-3. */
+    readonly country: string;
+    /** The state or province, if it is the issuer. */
+    readonly region?: string | undefined;
+    /** What tells its documents. */
+    readonly by: "barcode" | "title";
+    /** Which documents. */
+    readonly documents: ReadonlyArray<"licence" | "identity_card" | "residence_permit">;
+  }>;
+  /** Who checks that a live person is present. */
+  readonly presence: {
+    /** The name; `none` for nobody. */
+    readonly provider: string;
+  };
+  /** Who compares persons with sanctions and other lists. */
+  readonly lists: {
+    /** The name; `none` for nobody. */
+    readonly provider: string;
+  };
+  /** What an automatic Approved proves. */
+  readonly proofs: ReadonlyArray<{
+    /** The kind of evidence. */
+    readonly evidence: string;
+    /** What was compared. */
+    readonly compared: string;
+    /** What it does not show. */
+    readonly open: string;
+  }>;
+};
+
 /** Prepared words for an act at the desk. */
 export type DeskTemplate = {
   /** The act that the template is for. */
@@ -771,6 +969,8 @@ export type DeskSession = {
   }>;
   /** The pools that a case can be assigned to. */
   readonly pools: ReadonlyArray<string>;
+  /** Whether the service makes case files. */
+  readonly case_files: boolean;
   /** The templates of the desk, in the order of its menu. */
   readonly templates: ReadonlyArray<DeskTemplate>;
 };
@@ -1234,6 +1434,89 @@ export type ActOnCases = {
   readonly email: string;
 };
 
+/** The whole application: it replaces the one before. Unknown members are refused. */
+export type UpdateApplication = {
+  /** The private mailbox. */
+  readonly mailbox: {
+    /** The street address of the agency's office. */
+    readonly street: string;
+    /** The number of the private mailbox, with or without `PMB` or `#`. */
+    readonly pmb: string;
+    /** The city. */
+    readonly city: string;
+    /** Two letters, USPS Publication 28. */
+    readonly state: string;
+    /** ZIP or ZIP+4. */
+    readonly postal_code: string;
+  };
+  /** The agency that takes the mail. */
+  readonly agency: {
+    /** The name of the agency. */
+    readonly name: string;
+    /** Its address in one line. */
+    readonly address: string;
+  };
+  /** The applicant's phone number. */
+  readonly phone: string;
+  /** The applicant's e-mail address. */
+  readonly email: string;
+  /** Whether the box is for a person or for a business. */
+  readonly service: "personal" | "business";
+  /** The business; only with the service `business`. */
+  readonly business?: {
+    /** The name of the business. */
+    readonly name: string;
+    /** Its kind, such as `LLC`. */
+    readonly type: string;
+    /** Its address in one line. */
+    readonly address: string;
+    /** Its phone number. */
+    readonly phone: string;
+    /** The county and state, or the country, of its registration. */
+    readonly registered_in: string;
+  } | null | undefined;
+  /** Names of others who receive mail in the box. */
+  readonly recipients?: ReadonlyArray<string> | null | undefined;
+};
+
+/** Who saw the signature, how and when. */
+export type WitnessSignature = {
+  /** The name of the agent or notary who saw the signature. */
+  readonly by: string;
+  /** How: in person, live by picture and sound, or by a notary. */
+  readonly method: "in_person" | "audio_video" | "notary";
+  /** When, not in the future: a date, or a date with time and zone (ISO 8601). */
+  readonly at: string;
+  /** The notary's commission; required for a notary, and for nobody else. */
+  readonly commission?: {
+    /** The number of the commission. */
+    readonly number: string;
+    /** The state of the USA that gave it, two letters. */
+    readonly state: string;
+  } | null | undefined;
+  /** The notary's file. */
+  readonly document?: {
+    /** A PDF in base64. */
+    readonly pdf_data?: string | null | undefined;
+  } | null | undefined;
+};
+
+/** The end of a mailbox. */
+export type CloseMailbox = {
+  /** The day on which the box was closed, not in the future. */
+  readonly at: string;
+  /** Where mail goes on to, in one line; null if unknown. */
+  readonly forwarding_address?: string | null | undefined;
+};
+
+/** A quarter, and who certifies that the mailbox is listed for it. */
+export type CertifyMailbox = {
+  /** The quarter day, not in the future. */
+  readonly quarter: string;
+  /** The name of the person who certifies. */
+  readonly by: string;
+};
+
 /** The query of a view. */
 export type SaveView = {
   /** Members of a list's query as strings, and `flow`. Never `search`: it may name a person. */
@@ -1543,6 +1826,11 @@ export type Session = {
     /** When the person agreed to this version; `null` before that. */
     readonly given_at: Timestamp | null;
   } | null;
+  /** What it renews; `null` if it renews nothing. */
+  readonly renewal: {
+    /** The parts whose documents ended, or are about to. */
+    readonly ended: ReadonlyArray<"photo-id" | "proof-of-address" | "selfie">;
+  } | null;
   /** The credentials of a wallet that may take the place of the photo ID; `null` for none. */
   readonly digital_credentials: {
     /** The kinds of credentials. */
@@ -1781,7 +2069,7 @@ export type NextClaim = {
 };
 
 /** The type of an event. */
-export type EventType = "verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue";
+export type EventType = "verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue" | "document.expiring" | "verification.due";
 
 /** An endpoint that receives events. */
 export type Webhook = {
@@ -1837,7 +2125,7 @@ export type WebhookDelivery = {
   /** The `webhook-id`, the same for all attempts and replays. */
   readonly message: MessageId;
   /** The type of the event; `webhook.test` for a test. */
-  readonly type: "verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue" | "webhook.test";
+  readonly type: "verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue" | "document.expiring" | "verification.due" | "webhook.test";
   /** What the event is about; `null` for a test. */
   readonly verification_id: VerificationId | null;
   /** Counts from 1; 0 if the endpoint was disabled. */
@@ -1895,7 +2183,7 @@ export type AddWebhook = {
   /** The https URL, at a public address, that events are posted to. */
   readonly url: string;
   /** The event types it receives; `null` for all. */
-  readonly events?: ReadonlyArray<"verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue"> | null | undefined;
+  readonly events?: ReadonlyArray<"verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue" | "document.expiring" | "verification.due"> | null | undefined;
   /** `full` adds the verification with its personal data. */
   readonly include?: "thin" | "full" | undefined;
   /** Allows private addresses and plain http. */
@@ -1907,7 +2195,7 @@ export type UpdateWebhook = {
   /** The https URL, at a public address, that events are posted to. */
   readonly url?: string | undefined;
   /** The event types it receives; `null` for all. */
-  readonly events?: ReadonlyArray<"verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue"> | null | undefined;
+  readonly events?: ReadonlyArray<"verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue" | "document.expiring" | "verification.due"> | null | undefined;
   /** `full` adds the verification with its personal data. */
   readonly include?: "thin" | "full" | undefined;
   /** Allows private addresses and plain http. */
@@ -2024,6 +2312,8 @@ export type SessionDocumentUpload = {
  * - `retake_not_possible`: New pictures can be asked for only in the Double Check and Rejected statuses.
  * - `changed_since_seen`: The verification has changed since that history entry. Read it again, then decide.
  * - `not_approved`: The verification is not approved.
+ * - `already_renewed`: The verification was renewed: its successor is under way or approved.
+ * - `not_witnessed`: No file of a notary is kept with this verification.
  * - `consent_missing`: The person has not agreed to the consent of this flow: PUT /api/v1/session/consent first.
  * - `documents_missing`: Not all required documents have been uploaded.
  * - `document_not_uploaded`: The document is not in the Uploaded status.
@@ -2041,6 +2331,7 @@ export type SessionDocumentUpload = {
  * - `checklist_open`: An item of the flow's checklist is open. Check each item, then approve.
  * - `assignments_full`: The reviewer or the pool has as many cases as are allowed. Assign the case to another one.
  * - `view_not_found`: The view was not found.
+ * - `case_file_off`: This service makes no case files. Its host gives the option caseFile: caseFileWriter() of @passmuster/case-file.
  * - `views_full`: There are as many views as are allowed. Remove one first.
  * - `claimed`: Another reviewer works on this verification.
  * - `idempotency_conflict`: A request with this idempotency key is still being answered.
@@ -2049,7 +2340,7 @@ export type SessionDocumentUpload = {
  * - `unavailable`: The service is temporarily unavailable. Try again later.
  * - `internal`: Something went wrong on our side.
  */
-export type ErrorCode = "unauthenticated" | "insufficient_scope" | "rate_limited" | "route_not_found" | "several_hosts" | "method_not_allowed" | "flow_not_found" | "verification_not_found" | "document_not_found" | "webhook_not_found" | "too_many_webhooks" | "message_not_found" | "credential_request_not_found" | "image_not_found" | "validation_failed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "request_timeout" | "wrong_flow" | "verification_canceled" | "already_approved" | "already_rejected" | "already_canceled" | "not_started" | "retake_not_possible" | "changed_since_seen" | "not_approved" | "consent_missing" | "documents_missing" | "document_not_uploaded" | "type_not_allowed" | "duplicate_document_type" | "image_missing" | "image_invalid" | "four_eyes" | "not_waiting" | "legal_hold" | "not_on_legal_hold" | "code_sender_missing" | "export_link_not_found" | "code_wrong" | "checklist_open" | "assignments_full" | "view_not_found" | "views_full" | "claimed" | "idempotency_conflict" | "idempotency_mismatch" | "idempotency_key_invalid" | "unavailable" | "internal";
+export type ErrorCode = "unauthenticated" | "insufficient_scope" | "rate_limited" | "route_not_found" | "several_hosts" | "method_not_allowed" | "flow_not_found" | "verification_not_found" | "document_not_found" | "webhook_not_found" | "too_many_webhooks" | "message_not_found" | "credential_request_not_found" | "image_not_found" | "validation_failed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "request_timeout" | "wrong_flow" | "verification_canceled" | "already_approved" | "already_rejected" | "already_canceled" | "not_started" | "retake_not_possible" | "changed_since_seen" | "not_approved" | "already_renewed" | "not_witnessed" | "consent_missing" | "documents_missing" | "document_not_uploaded" | "type_not_allowed" | "duplicate_document_type" | "image_missing" | "image_invalid" | "four_eyes" | "not_waiting" | "legal_hold" | "not_on_legal_hold" | "code_sender_missing" | "export_link_not_found" | "code_wrong" | "checklist_open" | "assignments_full" | "view_not_found" | "case_file_off" | "views_full" | "claimed" | "idempotency_conflict" | "idempotency_mismatch" | "idempotency_key_invalid" | "unavailable" | "internal";
 
 export type ListAllVerificationsQuery = {
   /** 15 by default, 100 at most. */
@@ -2064,6 +2355,8 @@ export type ListAllVerificationsQuery = {
   readonly created_after?: string | undefined;
   /** A date, or a date with time and zone (ISO 8601). */
   readonly created_before?: string | undefined;
+  /** Approved verifications of which a document ends before this day, `YYYY-MM-DD`. Needs the scope `review`; not with `search` or `needs`. */
+  readonly expiring_before?: string | undefined;
   /** `review`: only verifications in Double Check, oldest waiting first, with the reasons, the claim and the case of each. */
   readonly needs?: "review" | undefined;
   /** Only with `needs=review` and `sort=oldest`: the items behind this place, from `meta.next`. */
@@ -2105,6 +2398,8 @@ export type ListVerificationsQuery = {
   readonly created_after?: string | undefined;
   /** A date, or a date with time and zone (ISO 8601). */
   readonly created_before?: string | undefined;
+  /** Approved verifications of which a document ends before this day, `YYYY-MM-DD`. Needs the scope `review`; not with `search` or `needs`. */
+  readonly expiring_before?: string | undefined;
   /** `review`: only verifications in Double Check, oldest waiting first, with the reasons, the claim and the case of each. */
   readonly needs?: "review" | undefined;
   /** Only with `needs=review` and `sort=oldest`: the items behind this place, from `meta.next`. */
@@ -2140,6 +2435,11 @@ export type GetVerificationQuery = {
   readonly parts?: "0" | "1" | undefined;
 };
 
+export type GetVerificationFileQuery = {
+  /** `false` leaves the pictures out; their digests stay. `true` by default. */
+  readonly pictures?: "true" | "false" | undefined;
+};
+
 export type RemoveViewQuery = {
   /** `true` for a view that all reviewers see; needs the role `lead`. */
   readonly shared?: "true" | "false" | undefined;
@@ -2158,6 +2458,8 @@ export type ExportAllVerificationsQuery = {
   readonly created_after?: string | undefined;
   /** A date, or a date with time and zone (ISO 8601). */
   readonly created_before?: string | undefined;
+  /** Approved verifications of which a document ends before this day, `YYYY-MM-DD`. Needs the scope `review`; not with `search` or `needs`. */
+  readonly expiring_before?: string | undefined;
   /** `review`: only verifications in Double Check, oldest waiting first, with the reasons, the claim and the case of each. */
   readonly needs?: "review" | undefined;
   /** Only with `needs=review` and `sort=oldest`: the items behind this place, from `meta.next`. */
@@ -2199,6 +2501,8 @@ export type ExportVerificationsQuery = {
   readonly created_after?: string | undefined;
   /** A date, or a date with time and zone (ISO 8601). */
   readonly created_before?: string | undefined;
+  /** Approved verifications of which a document ends before this day, `YYYY-MM-DD`. Needs the scope `review`; not with `search` or `needs`. */
+  readonly expiring_before?: string | undefined;
   /** `review`: only verifications in Double Check, oldest waiting first, with the reasons, the claim and the case of each. */
   readonly needs?: "review" | undefined;
   /** Only with `needs=review` and `sort=oldest`: the items behind this place, from `meta.next`. */
