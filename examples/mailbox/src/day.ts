@@ -43,12 +43,10 @@ export async function runDay(kit: Kit, tell: (line: string) => void, blank?: Bla
   const { quarter, csv } = await office.certify("2026-04-15", "Ann Agent");
   tell(`Quarter ${quarter.day}: ${quarter.rows.map(({ state }) => state).join(", ")}`);
 
-  const seen = await office.inspect(id, "inspector@example.com");
+  const file = await office.inspect(id, "inspector@example.com");
   const record: string[] = [];
   for await (const { body } of passmuster.audit.export()) record.push(body);
-  tell(
-    `The inspector sees box ${seen.postal?.application?.mailbox.pmb}, and ${record.length} links of the record`,
-  );
+  tell(`The inspector gets a case file of ${file.length} bytes; the record has ${record.length} links`);
 
-  return { id, leaving, statusLabel, ready, form, soon, quarter, csv, seen, record };
+  return { id, leaving, statusLabel, ready, form, soon, quarter, csv, file, record };
 }

@@ -1,4 +1,4 @@
-import type { Passmuster, VerificationDetailView } from "@passmuster/core";
+import type { Passmuster } from "@passmuster/core";
 import {
   certifyQuarter,
   csvOfQuarter,
@@ -77,7 +77,10 @@ export function createOffice(passmuster: Passmuster) {
     },
 
     /** Those whose IDs expire before a day. */
-    expiringBefore: (day: string) => expiringBefore(passmuster, day),
+    async expiringBefore(day: string): Promise<readonly string[]> {
+      const { items } = await verifications.list({ expiringBefore: day, perPage: 100 });
+      return items.map(({ id }) => id);
+    },
 
     /** Certifies the list of a quarter. */
     async certify(day: string, by: string): Promise<{ readonly quarter: Quarter; readonly csv: string }> {
@@ -89,26 +92,7 @@ export function createOffice(passmuster: Passmuster) {
       await verifications.closeMailbox(id, { at, forwardingAddress });
     },
 
-    /** What a postal inspector sees of a box. */
-    inspect: (id: string, inspector: string) => inspect(passmuster, id, inspector),
+    /** What a postal inspector gets of a box: the case file, a PDF. The record says who got it. */
+    inspect: (id: string, inspector: string) => verifications.file(id, { reader: inspector }),
   };
-}
-
-/** Verifications with a document whose expiry date lies before a day, `YYYY-MM-DD`. */
-async function expiringBefore(passmuster: Passmuster, day: string): Promise<readonly string[]> {
-  const { verifications } = passmuster.flow("postal1583");
-  const { items } = await verifications.list({ status: "3", perPage: 100 });
-  const found = await Promise.all(items.map(({ id }) => verifications.get(id)));
-  return found.filter((view) => endsBefore(view, day)).map(({ id }) => id);
-}
-
-const endsBefore = ({ documents }: VerificationDetailView, day: string): boolean =>
-  documents.some(({ extractedData: read }) => {
-    const end = "document" in read ? read.document.expirationDate : "";
-    return end !== "" && end < day;
-  });
-
-/** The verification as the record says that this person saw it. */
-function inspect(passmuster: Passmuster, id: string, inspector: string): Promise<VerificationDetailView> {
-  return passmuster.flow("postal1583").verifications.get(id, { reader: inspector, withPrivate: true });
 }

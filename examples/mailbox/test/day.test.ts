@@ -1,10 +1,11 @@
+import { caseFileWriter, verifyCaseFile } from "@passmuster/case-file";
 import { testPassmuster } from "@passmuster/core/testing";
 import { fieldMaps } from "@passmuster/form1583";
 import { expect, test } from "vitest";
 import { runDay } from "../src/day.ts";
 
 test("a mailbox operator's day runs from the new customer to the inspector", async () => {
-  const kit = await testPassmuster();
+  const kit = await testPassmuster({ caseFile: caseFileWriter() });
   const told: string[] = [];
   const day = await runDay(kit, (line) => told.push(line));
   expect([day.statusLabel, day.ready]).toEqual(["Approved", true]);
@@ -17,7 +18,12 @@ test("a mailbox operator's day runs from the new customer to the inspector", asy
     "2026-04-16",
   ]);
   expect(day.csv).toContain('"PMB 12"');
-  expect(day.seen.postal?.certifications).toMatchObject([{ quarter: "2026-04-15", by: "Ann Agent" }]);
+  expect(await verifyCaseFile(day.file)).toMatchObject({
+    intact: true,
+    verification: { id: day.id, status: "Approved" },
+  });
+  const { postal } = await kit.passmuster.flow("postal1583").verifications.get(day.id);
+  expect(postal?.certifications).toMatchObject([{ quarter: "2026-04-15", by: "Ann Agent" }]);
   const acts = day.record.flatMap((body) => JSON.parse(body).acts ?? []);
   for (const act of ["application.given", "witness.recorded", "mailbox.closed", "mailbox.certified"])
     expect(acts).toContain(act);

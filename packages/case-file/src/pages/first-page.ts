@@ -24,7 +24,9 @@ export function drawFirstPage(sheet: Sheet, content: CaseFile): void {
     ["Created", minuteOf(verification.createdAt)],
     ["Submitted", verification.submittedAt ? minuteOf(verification.submittedAt) : "not yet"],
     ["Last change", minuteOf(verification.updatedAt)],
-    ...expectedFacts(verification.expected),
+    ...statedFacts("Expected ", verification.expected),
+    ...statedFacts("Mailbox: ", content.mailbox ?? {}),
+    ["Legal hold", holdOf(content)],
     ["Policy", content.policy?.digest ?? ""],
     ["This file", `made ${minuteOf(content.madeAt)} by ${content.madeBy}`],
   ]);
@@ -94,16 +96,22 @@ interface Person {
 
 const personIn = (expected: object): Person => ("person" in expected && (expected.person as Person)) || {};
 
-/** What the caller said, by its place. */
-function expectedFacts(expected: object): readonly (readonly [string, string])[] {
-  return Object.entries(expected).flatMap(([name, value]: [string, unknown]) => {
+function holdOf({ legalHold }: CaseFile): string {
+  if (!legalHold) return "";
+  return `since ${minuteOf(legalHold.since)} by ${legalHold.by}: ${legalHold.reason}`;
+}
+
+/** What the caller or an agency stated, by its place. */
+function statedFacts(prefix: string, stated: object): readonly (readonly [string, string])[] {
+  return Object.entries(stated).flatMap(([name, value]: [string, unknown]) => {
     const text = textIn(value);
-    return text === "" ? [] : [[`Expected ${name}`, text] as const];
+    return text === "" ? [] : [[`${prefix}${name}`, text] as const];
   });
 }
 
 function textIn(value: unknown): string {
   if (typeof value === "string") return value;
+  if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value !== "object" || value === null) return "";
   return Object.values(value).map(textIn).filter(Boolean).join(", ");
 }

@@ -150,11 +150,11 @@ async function imagesIn(
   return found && imagesOf(found);
 }
 
-/** The images and text layers of the documents. */
-export const imagesOf = ({ documents }: Verification): ReadonlySet<BlobKey> =>
+/** The images and text layers of the documents, and the file of a notary. */
+export const imagesOf = ({ documents, postal }: Verification): ReadonlySet<BlobKey> =>
   new Set(
-    documents
-      .flatMap((document): unknown[] => Object.values(document))
+    [...documents, postal?.witness ?? {}]
+      .flatMap((one): unknown[] => Object.values(one))
       .filter((value): value is BlobKey => typeof value === "string" && isBlobKey(value)),
   );
 

@@ -112,6 +112,10 @@ export interface CaseFile {
     readonly text: string;
     readonly givenAt: string;
   } | null;
+  /** The mailbox of a postal flow, as the API shows it; `null` for none. */
+  readonly mailbox: object | null;
+  /** Why nothing of it may be deleted; `null` unless it is on legal hold. */
+  readonly legalHold: { readonly by: string; readonly reason: string; readonly since: string } | null;
   /** The policy of the flow now. Decisions name the digest of theirs. */
   readonly policy: {
     readonly digest: string;

@@ -5,6 +5,7 @@ import type { Ports } from "../../ports/ports.ts";
 import { flowAt } from "../../verdict/catalogue/flow.ts";
 import { policyOf } from "../audit/settings.ts";
 import type { Presenting } from "../document/present.ts";
+import { presentHold } from "../verification/hold.ts";
 import { presentDetail, type VerificationDetailAnswer } from "../verification/present.ts";
 import { caseFileDocument } from "./document.ts";
 import { causesOf, provenOf } from "./in-words.ts";
@@ -50,6 +51,8 @@ export async function caseFileContent(
     causes: causesOf(documents, detail),
     documents,
     ...told(detail),
+    mailbox: detail.postal ?? null,
+    legalHold: presentHold(verification),
     policy: flow
       ? { digest: policyOf(flow), version: flow.policy.version ?? null, content: flow.policy }
       : null,

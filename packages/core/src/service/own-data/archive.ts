@@ -3,7 +3,7 @@ import type { Instant } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Settings } from "../options.ts";
-import { filesOf, type PersonDataView, personDataOf } from "./person-data.ts";
+import { type PersonDataView, personDataOf, storedFilesOf } from "./person-data.ts";
 import { readMeOf } from "./read-me.ts";
 import { type ZipEntry, zipped } from "./zip.ts";
 
@@ -11,7 +11,7 @@ type Packing = Pick<Ports, "pictures"> & { readonly settings: Pick<Settings, "fl
 
 /**
  * The data about a person in one verification, as the bytes of a ZIP archive: `README.txt`, `data.json`, the
- * text of the consent, and the images.
+ * text of the consent, the images, and the file of a notary.
  * @throws {BlobNotFoundError} an image was deleted in between
  */
 export async function archiveOf(core: Packing, verification: Verification, at: Instant): Promise<Uint8Array> {
@@ -29,7 +29,7 @@ async function* entriesOf(
   yield textFile("README.txt", readMeOf(data));
   yield textFile("data.json", `${JSON.stringify(toWire(data), null, 2)}\n`);
   if (data.consent) yield textFile("consent.txt", `${data.consent.text}\n`);
-  for (const { key, name } of verification.documents.flatMap(filesOf))
+  for (const { key, name } of storedFilesOf(verification))
     yield { name, bytes: (await pictures.get(verification, key)).bytes };
 }
 

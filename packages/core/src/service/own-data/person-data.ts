@@ -18,6 +18,7 @@ import { system } from "../../verdict/lifecycle/actor.ts";
 import { type EvidenceView, presentEvidence } from "../document/present-evidence.ts";
 import { presentDocumentRules, type RuleOutcomeView } from "../document/present-rules.ts";
 import type { ConsentView } from "../verification/present.ts";
+import { type PostalView, presentPostal, type WitnessView } from "../verification/present-postal.ts";
 
 /** Who acted, without a name: the caller's own staff has a right to be left out. */
 export type DataRole = "person" | "reviewer" | "operator" | "system";
@@ -43,6 +44,8 @@ export interface PersonDataView {
   readonly language: string | null;
   readonly consent: ConsentView | null;
   readonly documents: readonly DocumentDataView[];
+  /** The mailbox that was applied for; `null` for none. */
+  readonly mailbox: MailboxDataView | null;
   /** Public comments, oldest first. */
   readonly comments: readonly { readonly content: string; readonly by: DataRole; readonly at: string }[];
   /** The changes of the status, oldest first. */
@@ -52,6 +55,11 @@ export interface PersonDataView {
     readonly by: DataRole;
     readonly at: string;
   }[];
+}
+
+/** A mailbox, without the name of its witness. `file` is the path of the notary's file in the archive. */
+export interface MailboxDataView extends Pick<PostalView, "application" | "closing"> {
+  readonly witness: (Pick<WitnessView, "method" | "at"> & { readonly file: string | null }) | null;
 }
 
 /** A document with what was read from it. `files` are paths in the archive. */
@@ -99,19 +107,35 @@ export function personDataOf(
     language: language ?? null,
     consent: consent ? consentView(consent) : null,
     documents: documents.map((document) => documentData(document, flow)),
+    mailbox: verification.postal ? mailboxData(verification) : null,
     comments: comments.flatMap((comment) => (comment.private ? [] : [commentData(comment, id)])),
     history: history.filter(({ from, to }) => from !== to).map((entry) => stepData(entry, id)),
   };
 }
 
-/** An image of a document, with its path in the archive. */
-export interface FileOfDocument {
+const witnessFile = "witness.pdf";
+
+function mailboxData(verification: Verification): MailboxDataView {
+  const { application, closing, witness } = presentPostal(verification);
+  if (!witness) return { application, closing, witness };
+  const { method, at, hasDocument } = witness;
+  return { application, closing, witness: { method, at, file: hasDocument ? witnessFile : null } };
+}
+
+/** A stored file, with its path in the archive. */
+export interface StoredFile {
   readonly key: BlobKey;
   readonly name: string;
 }
 
+/** The images of all documents, and the file of the notary. */
+export function storedFilesOf({ documents, postal }: Verification): readonly StoredFile[] {
+  const file = postal?.witness?.document;
+  return [...documents.flatMap(filesOf), ...(file ? [{ key: file, name: witnessFile }] : [])];
+}
+
 /** The images of a document: its sides, and the portrait of its chip. */
-export function filesOf({ id, front, back, chipPortrait }: VerificationDocument): readonly FileOfDocument[] {
+function filesOf({ id, front, back, chipPortrait }: VerificationDocument): readonly StoredFile[] {
   const sides = { front, back, chip: chipPortrait };
   return Object.entries(sides).flatMap(([side, key]) =>
     key ? [{ key, name: `images/${id}-${side}.jpg` }] : [],

@@ -1,6 +1,6 @@
 import { memoryBlobs, memoryStorage } from "@passmuster/core";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { day } from "../../../src/model/time.ts";
 import { manualEnvironment } from "../../../src/testing/manual-environment.ts";
 import { createService, reviewer, type Service, withPassport } from "../../service.ts";
@@ -76,7 +76,7 @@ test("a hold survives DELETE, retention, purge and restart in any order, and not
       expect(await frontOf(id)).toBeUndefined();
       await expect(service.blobs.get(image as `img_${string}`)).rejects.toThrow();
     }),
-    { numRuns: 60 },
+    { numRuns: Math.ceil(40 * inject("size")) },
   );
 });
 

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { type Gives, holds } from "../../../base/input/types.ts";
+import { witnessMethods } from "../../../model/postal.ts";
 import type { PersonDataView } from "../../../service/own-data/person-data.ts";
 import { expectedData } from "./answers.ts";
 import { evidence } from "./evidence-answers.ts";
 import { givenConsent } from "./given-consent.ts";
 import { id } from "./ids.ts";
 import { decisionStatus, documentStatus, verificationStatus } from "./labels.ts";
+import { postalAnswer } from "./postal-answers.ts";
 import { timestamp } from "./timestamp.ts";
 
 const role = z
@@ -72,6 +74,17 @@ const document = z.strictObject({
   evidence: evidence.nullable().describe("What a wallet or the document's chip proved; `null` without."),
 });
 
+const mailbox = postalAnswer.pick({ application: true, closing: true }).extend({
+  witness: z
+    .strictObject({
+      method: z.enum(witnessMethods).describe("How your signature was witnessed."),
+      at: timestamp.describe("When it was witnessed."),
+      file: z.string().nullable().describe("The notary's file in the archive; `null` without."),
+    })
+    .nullable()
+    .describe("The witness; `null` before."),
+});
+
 /** `data.json` in an export of a person's data. */
 export const personData = z
   .strictObject({
@@ -92,6 +105,7 @@ export const personData = z
     language: z.string().nullable().describe("The language that was asked for, a BCP 47 tag."),
     consent: givenConsent.nullable().describe("The consent that the person gave; `null` for none."),
     documents: z.array(document).describe("The documents, oldest first."),
+    mailbox: mailbox.nullable().describe("The mailbox that was applied for; `null` for none."),
     comments: z
       .array(z.strictObject({ content: z.string().describe("The comment."), by: role, at }))
       .describe("Public comments, oldest first."),
