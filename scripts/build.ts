@@ -66,6 +66,50 @@ const webAssembly: Plugin = {
   },
 };
 
+/** Of `dejavu-fonts-ttf`, 12 MB, case files need two. */
+const fonts: Plugin = {
+  name: "fonts",
+  setup({ onLoad, initialOptions: { outdir = "" } }) {
+    onLoad({ filter: /case-file\/src\/pages\/fonts\.ts$/ }, () => {
+      const [from, to] = [join(root, "node_modules/dejavu-fonts-ttf"), join(outdir, "fonts")];
+      mkdirSync(to, { recursive: true });
+      for (const file of ["ttf/DejaVuSans.ttf", "ttf/DejaVuSans-Bold.ttf", "LICENSE"])
+        copyFileSync(join(from, file), join(to, basename(file)));
+      const contents = `import { fileURLToPath } from "node:url";
+const at = (name) => fileURLToPath(new URL("./fonts/" + name, import.meta.url));
+export const fonts = { regular: at("DejaVuSans.ttf"), bold: at("DejaVuSans-Bold.ttf") };`;
+      return { contents, loader: "js" };
+    });
+  },
+};
+
+/** `@cantoo/pdf-lib` with what it needs: 32 MB installed, a twentieth of it bundled. */
+const pdfLibrary = [
+  "@cantoo/pdf-lib",
+  "culori",
+  "fflate",
+  "html-entities",
+  "node-html-better-parser",
+  "tslib",
+];
+
+/** Bundled code brings its licences. */
+const licences: Plugin = {
+  name: "licences",
+  setup({ onResolve, initialOptions: { outdir = "" } }) {
+    onResolve({ filter: /^@cantoo\/pdf-lib$/ }, () => {
+      mkdirSync(join(outdir, "licences"), { recursive: true });
+      for (const name of pdfLibrary)
+        for (const file of globSync("LICEN[CS]E*", { cwd: join(root, "node_modules", name) }))
+          copyFileSync(
+            join(root, "node_modules", name, file),
+            join(outdir, "licences", `${name.replace("/", "-")}.txt`),
+          );
+      return undefined;
+    });
+  },
+};
+
 /** Packages contain their pages; only a checkout builds them. */
 const builtAlready: Plugin = {
   name: "built-already",
@@ -120,10 +164,10 @@ for (const one of chosen) {
     config: false,
     skipNodeModulesBundle: true,
     external: [/^@passmuster\//],
-    noExternal: ["onnxruntime-web"],
+    noExternal: ["onnxruntime-web", ...pdfLibrary],
     sourcemap: true,
     removeNodeProtocol: false,
-    esbuildPlugins: [webAssembly, printedDescription, convertedAlready, builtAlready],
+    esbuildPlugins: [webAssembly, fonts, licences, printedDescription, convertedAlready, builtAlready],
   });
   formatDeclarations(join(one.folder, "dist"));
   await pages[one.manifest.name]?.(join(one.folder, "dist/page"));

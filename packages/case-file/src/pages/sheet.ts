@@ -1,6 +1,6 @@
-import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import { drawable, type HasGlyph } from "./drawable.ts";
+import { fonts } from "./fonts.ts";
 
 export const ink = { text: "#16202b", muted: "#5b6775", line: "#d9dee4", ground: "#f4f6f8" } as const;
 
@@ -36,8 +36,6 @@ export interface Column {
 /** A cell, with a style of its own. */
 export type Cell = string | { readonly text: string; readonly style: TextStyle };
 
-const fonts = createRequire(import.meta.url);
-
 /** A document on A4 on which parts are set one below the other. */
 export class Sheet {
   readonly pdf: Pdf;
@@ -61,8 +59,8 @@ export class Sheet {
         CreationDate: madeAt,
       },
     } as PDFKit.PDFDocumentOptions) as Pdf;
-    this.pdf.registerFont("regular", fonts.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"));
-    this.pdf.registerFont("bold", fonts.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"));
+    this.pdf.registerFont("regular", fonts.regular);
+    this.pdf.registerFont("bold", fonts.bold);
     this.pdf.font("regular");
     this.width = this.pdf.page.width - 2 * margin;
   }

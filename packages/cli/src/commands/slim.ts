@@ -33,7 +33,6 @@ const unused: Readonly<Record<string, Unused>> = {
   "@cornerstonejs/codec-openjpeg": { files: ["dist/openjpegjs*.js"] },
   pdfkit: { files: ["js/pdfkit.standalone.js", "js/pdfkit.browser*"] },
   fontkit: { files: ["dist/browser*"] },
-  "dejavu-fonts-ttf": { files: ["ttf/*.ttf"], stays: (path) => /\/DejaVuSans(-Bold)?\.ttf$/.test(path) },
   pngjs: { files: ["browser.js"] },
   zod: { files: ["src/**"] },
   fastify: { files: ["test/**", "docs/**"] },

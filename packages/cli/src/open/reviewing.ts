@@ -9,8 +9,9 @@ import { optionsOf } from "./options.ts";
 import { secretsFor } from "./secret.ts";
 
 /**
- * A service for reviewers, beside a server or without one. It reads no documents, and opens images only
- * for an export or a case file. The record names the settings of each act, so they are read as the server reads them.
+ * A service for reviewers, beside a server or without one. It reads no documents, and opens images only for
+ * an export or a case file. The record names the settings of each act, so they are read as the server reads
+ * them.
  */
 export async function openReviewing(
   storage: VerificationStorage,

@@ -339,6 +339,22 @@ function verificationsOf(
     comment: (id, input) =>
       detail(commentOn(core, { principal, flow, id, input }).then(({ verification }) => verification)),
     updateCase: (id, input) => detail(updateCase(core, { principal, flow, id, input })),
+    hold: (id, input) => detail(holdVerification(core, { principal, flow, id, input })),
+    releaseHold: (id, input) => detail(releaseHold(core, { principal, flow, id, input })),
+    ...mailboxOf(core, principal, flow),
+    ...filesOf(core, principal, flow),
+    similar: async (id) => (await similarVerifications(core, { principal, flow, id })).view,
+    delete: (id) => removeVerification(core, { principal, flow, id }),
+  };
+}
+
+/** What leaves the house: the person's own data, the case file, and the receipt of an erasure. */
+function filesOf(
+  core: Core,
+  principal: Principal,
+  flow: string,
+): Pick<Verifications, "export" | "exportLink" | "erasure" | "file"> {
+  return {
     async export(id, { reader } = {}) {
       const { verification, zip } = await exportPerson(core, { principal, flow, id });
       const shown = { what: "export", verifications: [verification] } as const;
@@ -347,16 +363,11 @@ function verificationsOf(
     },
     exportLink: (id) => makeExportLink(core, { principal, flow, id }),
     erasure: (id) => getErasure(core, { principal, flow, id }),
-    hold: (id, input) => detail(holdVerification(core, { principal, flow, id, input })),
-    releaseHold: (id, input) => detail(releaseHold(core, { principal, flow, id, input })),
-    ...mailboxOf(core, principal, flow),
     async file(id, { pictures = true, reader } = {}) {
       const { makeCaseFile } = await import("../../service/case-file/make.ts");
       const input = { pictures: String(pictures) };
       return (await makeCaseFile(core, { principal, flow, id, input, reader })).pdf;
     },
-    similar: async (id) => (await similarVerifications(core, { principal, flow, id })).view,
-    delete: (id) => removeVerification(core, { principal, flow, id }),
   };
 }
 
