@@ -69,6 +69,10 @@ export const commandTable: Readonly<Record<string, Help>> = {
       ["--status a,b", "list: only these, such as double-check (default: all)"],
       ["--flow PATH", "list: only this flow; the others need it with --url"],
       ["--reference TEXT", "list: only this vendor reference"],
+      [
+        "--expiring-before DAY",
+        "list: only Approved ones of which a document ends before, such as 2027-01-31",
+      ],
       ["--limit N", "list: show at most N, 1 to 100 (default 50)"],
       ["--private", "show: with private comments"],
       ["--out FILE", "export: the archive of the person's data (default: ID.zip)"],

@@ -55,6 +55,11 @@ test("what waits is listed, shown with what failed, and approved with a private 
   expect(shown).toMatch(/\n {2}number +SANDBOX-NUMBER +ANOTHER-NUMBER\n/);
   expect(shown).toContain("Submitted → Double Check  system");
 
+  const ends = async (day: string) =>
+    (await verification("list", "--expiring-before", day)).stdout
+      .split("\n")
+      .filter((line) => line.includes(id));
+  expect(await ends("2099-01-01")).toEqual([]);
   const note = "The hologram is there.";
   const act = ["--email", email, "--comment", "Seen by a person.", "--note", note];
   expect(await verification("approve", id, ...act)).toEqual({
@@ -62,6 +67,7 @@ test("what waits is listed, shown with what failed, and approved with a private 
     stderr: "",
     stdout: `${id}  Approved\n`,
   });
+  expect([(await ends("2099-01-01")).length, await ends("2026-01-01")]).toEqual([1, []]);
   const open = (await verification("show", id)).stdout;
   expect([open.includes("Seen by a person."), open.includes(note)]).toEqual([true, false]);
   const secret = (await verification("show", id, "--private")).stdout;
@@ -124,6 +130,7 @@ test("refusals exit with 1, mistakes in the command line with 2", async () => {
     expect((await refused(...line))[0]).toBe(2);
   for (const line of [["--status", "waiting"], ["--limit", "0"], ["--nonsense"], ["--storage", "memory:"]])
     expect((await refused("list", ...line))[0]).toBe(2);
+  expect((await refused("list", "--expiring-before", "soon"))[1]).toContain("must be a calendar day");
 });
 
 test("an export writes the person's data to a new file that only its owner reads", async () => {

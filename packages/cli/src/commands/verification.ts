@@ -18,8 +18,10 @@ const list: Action<Cases> = async (open, call) => {
   none(rest, "verification list");
   const reference = textOf(flags.reference);
   const status = statusesIn(flags);
+  const expiringBefore = textOf(flags["expiring-before"]);
   const query = {
     perPage: limitOf(flags),
+    ...(expiringBefore !== undefined && { expiringBefore }),
     ...(status !== undefined && { status }),
     ...(reference !== undefined && { vendorReference: reference }),
   };
@@ -144,6 +146,7 @@ export const verification = subcommands<Cases>({
     "status",
     "flow",
     "reference",
+    "expiring-before",
     "limit",
     "comment",
     "note",

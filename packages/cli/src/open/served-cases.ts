@@ -46,8 +46,13 @@ export function servedCases(address: string, flags: Flags, environment: Environm
   };
 
   return {
-    async list(flow, { perPage, status, vendorReference }) {
-      const query = { per_page: perPage, status, vendor_reference: vendorReference };
+    async list(flow, { perPage, status, vendorReference, expiringBefore }) {
+      const query = {
+        per_page: perPage,
+        status,
+        vendor_reference: vendorReference,
+        expiring_before: expiringBefore,
+      };
       const path = `${flow === undefined ? "/api/v1" : under(flow)}/verifications${queryOf(query)}`;
       const { data, meta } = await send("GET", path);
       return { items: named(data), total: (meta as { total: number }).total } as Listed;
