@@ -60,8 +60,16 @@ export {
 export type { Logger } from "../../ports/logger.ts";
 export type { Message } from "../../ports/outbox.ts";
 export type { Attempt, MessageHandler, Queue } from "../../ports/queue.ts";
+export type {
+  ListComparison,
+  ListHit,
+  ScreenedList,
+  ScreenedPerson,
+  Screening,
+} from "../../ports/screening.ts";
 export type { Tracer } from "../../ports/tracer.ts";
 export { ImageRefusedError } from "../../service/media/image-refused.ts";
 export { partsOf } from "../../verdict/catalogue/document-parts.ts";
 export { sidesOf } from "../../verdict/catalogue/document-types.ts";
 export { divideAtBirthName } from "../../verdict/comparison/birth-names.ts";
+export { latinSpellingOf } from "../../verdict/comparison/latin-spelling.ts";

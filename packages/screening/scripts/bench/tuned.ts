@@ -1,0 +1,142 @@
+import type { Culture } from "./culture.ts";
+
+const list = (text: string): readonly string[] => text.split(" ");
+
+const cyrillic = list(
+  "SHCH=Щ YE=Е YO=Ё ZH=Ж KH=Х TS=Ц CH=Ч SH=Ш YU=Ю YA=Я A=А B=Б V=В G=Г D=Д E=Е Z=З I=И Y=Ы K=К L=Л M=М N=Н O=О P=П R=Р S=С T=Т U=У F=Ф",
+);
+
+/** Names and parts of names, as they are written in Iraq. */
+const arabic = [
+  " = ",
+  ...list(
+    "MUHAMMAD=محمد AHMAD=أحمد ALI=علي HASSAN=حسن HUSSEIN=حسين YUSUF=يوسف IBRAHIM=ابراهيم KHALID=خالد OMAR=عمر SAID=سعيد " +
+      "SALIM=سالم SULAIMAN=سليمان ABDULLAH=عبدالله MUSTAFA=مصطفى KARIM=كريم RASHID=رشيد TARIQ=طارق JAMAL=جمال MUSA=موسى " +
+      "NASIR=ناصر MANSUR=منصور HASHIM=هاشم FATIMA=فاطمة ZAINAB=زينب LAYLA=ليلى HAMID=حميد QASIM=قاسم FAISAL=فيصل " +
+      "BASHAR=بشار JABIR=جابر ABDUL=عبدال AZIZ=عزيز HAKIM=حكيم WAHID=وحيد QADIR=قادر RAHMAN=رحمن LATIF=لطيف GHAFUR=غفور " +
+      "AL-=ال BIN=بن HAMD=حمد QADH=قاض JUBUR=جبور TIKRIT=تكريت MASR=مصر SHAM=شام BAGHDAD=بغداد DURR=در " +
+      "ZAWAHIR=ظواهر GHAMID=غامد OTAIB=عتيب QADDAF=قذاف HARIR=حرير NASRALL=نصرال JUMAIL=جميل KHATTAB=خطاب SHARQ=شرق " +
+      "ZARQ=زرق TAMIM=تميم DULAIM=دليم SAMARR=سامر MAJID=مجيد RUBAI=ربيع KUBAIS=كبيس FALLUJ=فلوج NAJAF=نجف BASR=بصر " +
+      "I=ي AN=ان AWI=اوي IYA=ية ANI=اني IYIN=يين AT=ات UD=ود",
+  ),
+];
+
+const places =
+  "HAMD QADH JUBUR TIKRIT MASR SHAM BAGHDAD DURR HASHIM ZAWAHIR GHAMID OTAIB QADDAF HARIR NASRALL JUMAIL KHATTAB " +
+  "SHARQ ZARQ TAMIM DULAIM SAMARR MAJID RUBAI KUBAIS FALLUJ NAJAF BASR SALIM KARIM RASHID TARIQ JAMAL NASIR MANSUR HAMID";
+
+const mandarin = list(
+  "WEI FANG XIU YING MIN JING LI QIANG LEI JUN YANG YONG YAN JIE JUAN TAO MING CHAO LAN XIA PING GANG GUI JIAN GUO ZHI XIAO " +
+    "HAO YU ZI XUAN CHEN MEI ZHE LIANG SHI WEN BO HUA DE AI BAO BIN CAI CHUN DAN DONG FEI FU GUANG HAI HE HONG HUI JIA KAI " +
+    "KANG LONG NA NING QI QING RONG RUI SHAN SHENG SONG TIAN TING XIN YI YUAN YUN ZHEN ZHONG",
+);
+
+const romance = {
+  starts: list(
+    "GUZM ZAMB CARB MALDON BERR QUINT CEBALL TREV VILLAR ORTEG RODRIGU HERNAND GONZAL CASTELL BELTR ESCOB OCHO ARELL FUENT " +
+      "MONTALV SALAZ CARRILL PALM MARTIN DOMINGU VELASQU CORON ESPIN MORAL RAMIR NAVARR SANDOV VALENZU BUSTAM CIENFUEG LEYV",
+  ),
+  middle: list("A E I O AR ER IL AN"),
+  ends: list("NO DA LEZ S RA RO DO TA LLO GA"),
+};
+
+/** The cultures that the comparison was tuned on. */
+export const tuned: readonly Culture[] = [
+  {
+    name: "Russian",
+    countries: ["RUS", "BLR", "KAZ"],
+    given: [
+      list(
+        "ALEKSANDR SERGEY DMITRY ANDREY VLADIMIR NIKOLAY MIKHAIL YURY IGOR OLEG PAVEL ROMAN VIKTOR YEVGENY TATYANA NATALYA OLGA " +
+          "IRINA SVETLANA YULIYA LYUDMILA KSENIYA GENNADY VYACHESLAV ANATOLY VALENTINA MAKSIM ARTEM KIRILL DENIS STANISLAV " +
+          "RUSLAN TIMUR VADIM LEONID BORIS GRIGORY KONSTANTIN FYODOR ILYA YEGOR MATVEY VALERY VITALY EDUARD ARKADY LARISA " +
+          "MARINA YEKATERINA ANASTASIYA ZHANNA ZINAIDA TAMARA NINA VERA NADEZHDA LIDIYA RAISA GALINA LYUBOV DARYA POLINA",
+      ),
+    ],
+    surnames: [
+      list(
+        "IVAN PETR SIDOR KUZNETS VORONTS ZHUK KHAR SHUST CHERN GORB MEDVED BELYA KRAVTS YAKOV TIKHON FEDOR ORL SOKOL ZAITS " +
+          "LEBED KOZL NOVIK MOROZ PAVL SEMYON GOLUB VINOGRAD BOGDAN VASIL GRIGOR STEPAN ZAKHAR BORIS KISEL MAKAR SAVEL TARAS " +
+          "ULYAN FROL SHCHERB BUDANT KABAN LUKYAN MIRON NAZAR OSIP PANTEL RODION SAMSON TROFIM",
+      ),
+      ["", "", "", ...list("CH SH N L D R T EN OV IK")],
+      list("OV EV ENKO SKY IN YUK CHUK ICH OVSKY ETS KIN AEV"),
+    ],
+    givenCounts: [1, 2, 2],
+    variants: list("YU=IU YA=IA KH=H KH=X TS=C ZH=J Y=I Y=J SKY=SKIY EY=EI V=W CH=TCH SH=SCH KS=X E=YE"),
+    script: cyrillic,
+  },
+  {
+    name: "Arabic",
+    countries: ["IRQ", "SYR", "YEM", "LBY", "SDN"],
+    given: [
+      list(
+        "MUHAMMAD AHMAD ALI HASSAN HUSSEIN YUSUF IBRAHIM KHALID OMAR SAID SALIM SULAIMAN ABDULLAH MUSTAFA KARIM RASHID TARIQ " +
+          "JAMAL MUSA NASIR MANSUR HASHIM FATIMA ZAINAB LAYLA HAMID QASIM FAISAL BASHAR JABIR ABDULAZIZ ABDULHAKIM ABDULWAHID " +
+          "ABDULQADIR ABDULRAHMAN ABDULLATIF ABDULGHAFUR ABDULKARIM AZIZ HAKIM WAHID LATIF",
+      ),
+    ],
+    surnames: [
+      ["AL-", "AL-", ""],
+      list(places),
+      list("I AN AWI IYA ANI IYIN AT UD"),
+      ["", "", ...list(places).map((place) => ` AL-${place}I`)],
+    ],
+    givenCounts: [2, 2, 3],
+    variants: list(
+      "MUHAMMAD=MOHAMED MUHAMMAD=MOHAMMED U=OU U=O I=EE Q=K DH=D KH=H GH=G J=DJ SH=CH AL-=EL- AL-=AL ABDUL=ABDEL ABDUL=ABD-AL- SS=S Y=I I=E A=E",
+    ),
+    script: arabic,
+  },
+  {
+    name: "Chinese",
+    countries: ["CHN", "HKG"],
+    given: [mandarin, mandarin],
+    surnames: [
+      list(
+        "WANG LI ZHANG LIU CHEN YANG HUANG ZHAO WU ZHOU XU SUN MA ZHU HU GUO HE GAO LIN LUO ZHENG LIANG XIE SONG TANG XUAN FENG " +
+          "DENG CAO PENG ZENG XIAO TIAN DONG YUAN PAN CAI JIANG YU DU YE CHENG SU WEI LU DING REN SHEN YAO LU FU ZHONG CUI TAN " +
+          "LIAO FAN JIN SHI WANG DAI JIA XIA QIU FANG ZOU XIONG MENG QIN BAI JIANG YAN XUE HOU LEI LONG SHI TAO HE",
+      ),
+    ],
+    givenCounts: [1],
+    variants: list("XU=HSU ZH=CH X=HS Q=CH J=CH"),
+  },
+  {
+    name: "Spanish",
+    countries: ["MEX", "COL", "VEN", "CUB"],
+    given: [
+      list(
+        "JOSE JUAN LUIS CARLOS JORGE MIGUEL PEDRO RAFAEL ALBERTO FERNANDO RICARDO EDUARDO MARIA ROSA CARMEN GUADALUPE LETICIA " +
+          "PATRICIA JOAQUIN ISMAEL IVAN HECTOR ARTURO BENJAMIN DIOSDADO NESTOR ALFREDO RAMON ENRIQUE GERARDO SERGIO ROBERTO " +
+          "MARTIN OSCAR HUGO ESTEBAN RODRIGO GABRIELA VERONICA SILVIA ADRIANA ALEJANDRA BEATRIZ CECILIA DOLORES ESPERANZA",
+      ),
+    ],
+    surnames: [romance.starts, romance.middle, romance.ends],
+    givenCounts: [1, 2, 2],
+    variants: list("J=X Z=S V=B RODRIGU=RODRIQU Y=I C=K"),
+  },
+  {
+    name: "Greek",
+    countries: ["GRC", "CYP"],
+    given: [
+      list(
+        "GIORGOS DIMITRIS KONSTANTINOS IOANNIS NIKOLAOS PANAGIOTIS VASILIS ELENI MARIA SOFIA ANDREAS SPYROS THEODOROS ALEXANDROS " +
+          "CHRISTOS EVANGELOS STAVROS MICHALIS ATHANASIOS ANASTASIOS GRIGORIS LEONIDAS PETROS KATERINA VASILIKI ANGELIKI",
+      ),
+    ],
+    surnames: [
+      ["", "", "", ...list("PAPA KARA CHATZI DELI MAKRO PALAIO MAVRO KONTO ARCHI TRIANTA")],
+      list(
+        "NIKOL DIMITR VASIL KONSTANT GEORG ALEX OIKON STAVR TSAK ZACHAR ANDRE LAMPR SOTIR THEOD STEFAN MICHAL ATHAN ANAST",
+      ),
+      ["", "", ...list("AR IT ON AL EN IK AT OR")],
+      list("OPOULOS IDIS AKIS ELIS OU IOU AKOS ANOS"),
+    ],
+    givenCounts: [1, 2],
+    variants: list("GIORGOS=GEORGIOS OU=U CH=H KS=X OI=I IOANNIS=YANNIS PH=F Y=I"),
+    script: list(
+      "OU=ΟΥ TH=Θ CH=Χ PS=Ψ A=Α V=Β G=Γ D=Δ E=Ε Z=Ζ I=Ι K=Κ L=Λ M=Μ N=Ν X=Ξ O=Ο P=Π R=Ρ S=Σ T=Τ Y=Υ F=Φ",
+    ),
+  },
+];

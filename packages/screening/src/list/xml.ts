@@ -1,0 +1,198 @@
+import { ListFileError } from "./list-file-error.ts";
+
+/** An element with its attributes, children and text. Names have no namespace prefix. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+  /** Its own text, without that of children. */
+  readonly text: string;
+}
+
+/** What an element outside of records said: the head of the list. */
+export type XmlHead = Readonly<Record<string, string>>;
+
+interface Open {
+  readonly name: string;
+  readonly attributes: Record<string, string>;
+  readonly children: XmlElement[];
+  text: string;
+}
+
+/** The deepest of the four lists has 8 levels; the largest record has some thousand elements. */
+const most = { depth: 32, elements: 20_000, tag: 65_536, text: 1_048_576 };
+
+/** Reads XML piece by piece and gives each record as a tree. Only one record is in memory. */
+export interface XmlReader {
+  /** @throws {ListFileError} */
+  write(text: string): void;
+  /** @throws {ListFileError} if the document is not complete */
+  end(): void;
+}
+
+/**
+ * A reader for lists of records. It takes no DOCTYPE, hence no entities beside the five of XML and characters
+ * by number.
+ * @param record the name of a record's element
+ * @param give called with each record
+ * @param head called with the attributes and texts of what is outside of records
+ */
+export function xmlReader(
+  record: string,
+  give: (element: XmlElement) => void,
+  head: (name: string, element: Pick<XmlElement, "attributes" | "text">) => void,
+): XmlReader {
+  let rest = "";
+  let inRecord = 0;
+  let elements = 0;
+  let isBegun = false;
+  const stack: Open[] = [];
+
+  const open = (tag: string): void => {
+    const isEmpty = tag.endsWith("/");
+    const { name, attributes } = parseTag(isEmpty ? tag.slice(0, -1) : tag);
+    if (isBegun && stack.length === 0) throw new ListFileError("The XML has more than one root element.");
+    isBegun = true;
+    if (stack.length >= most.depth)
+      throw new ListFileError(`The XML is nested deeper than ${most.depth} levels, which no list is.`);
+    if (inRecord > 0 || name === record) {
+      inRecord += 1;
+      elements += 1;
+      if (elements > most.elements)
+        throw new ListFileError(`A record has more than ${most.elements} elements, which no list has.`);
+    } else head(name, { attributes, text: "" });
+    stack.push({ name, attributes, children: [], text: "" });
+    if (isEmpty) close(name);
+  };
+
+  const close = (name: string): void => {
+    const element = stack.pop();
+    if (!element || element.name !== name)
+      throw new ListFileError("The XML is not well-formed: a tag is not closed.");
+    if (inRecord === 0) {
+      head(name, element);
+      return;
+    }
+    inRecord -= 1;
+    if (inRecord > 0) {
+      stack.at(-1)?.children.push(element);
+      return;
+    }
+    elements = 0;
+    give(element);
+  };
+
+  const addText = (raw: string): void => {
+    const element = stack.at(-1);
+    if (!element) {
+      if (raw.trim() !== "") throw new ListFileError("The file is not XML.");
+      return;
+    }
+    const text = decoded(raw);
+    if (element.text.length + text.length > most.text)
+      throw new ListFileError(`An element has more than ${most.text} characters of text, which no list has.`);
+    element.text += text;
+  };
+
+  /** Takes one piece of markup from the head of the text; 0 if it is not complete. */
+  const takeMarkup = (text: string, at: number): number => {
+    if (text.startsWith("<!--", at)) return endOf(text, "-->", at);
+    if (text.startsWith("<![CDATA[", at)) {
+      const end = endOf(text, "]]>", at);
+      const element = stack.at(-1);
+      if (end > 0 && element) element.text += text.slice(at + 9, end - 3);
+      return end;
+    }
+    if (text.startsWith("<?", at)) return endOf(text, "?>", at);
+    if (text.startsWith("<!", at) && text.length >= at + 9)
+      throw new ListFileError("The XML has a document type, and entities are refused: no list has one.");
+    const end = endOfTag(text, at);
+    if (end === 0) return 0;
+    const tag = text.slice(at + 1, end - 1);
+    if (tag.startsWith("/")) close(localName(tag.slice(1).trim()));
+    else open(tag);
+    return end;
+  };
+
+  return {
+    write(piece) {
+      const text = rest + piece;
+      let at = 0;
+      for (;;) {
+        const start = text.indexOf("<", at);
+        if (start === -1) break;
+        if (start > at) addText(text.slice(at, start));
+        at = start;
+        const end = takeMarkup(text, start);
+        if (end === 0) break;
+        at = end;
+      }
+      rest = text.slice(at);
+      const longest = rest.startsWith("<") ? most.tag : most.text;
+      if (rest.length > longest)
+        throw new ListFileError("The XML has a tag or text that is longer than a list's.");
+    },
+    end() {
+      if (!isBegun || stack.length > 0 || rest.trim() !== "")
+        throw new ListFileError("The XML ends in the middle: download the file again.");
+    },
+  };
+}
+
+const endOf = (text: string, mark: string, from: number): number => {
+  const found = text.indexOf(mark, from);
+  return found === -1 ? 0 : found + mark.length;
+};
+
+/** The end of a tag; a `>` in quotes does not end it. */
+function endOfTag(text: string, from: number): number {
+  let quote = "";
+  for (let at = from + 1; at < text.length; at += 1) {
+    const letter = text[at] ?? "";
+    if (quote !== "") {
+      if (letter === quote) quote = "";
+    } else if (letter === '"' || letter === "'") quote = letter;
+    else if (letter === ">") return at + 1;
+    else if (letter === "<") throw new ListFileError("The XML is not well-formed: a tag is not closed.");
+  }
+  return 0;
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
+const tagForm = /^([^\s/=<>"']+)/;
+const attributeForm = /\s([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+function parseTag(tag: string): { readonly name: string; readonly attributes: Record<string, string> } {
+  const [, name] = tagForm.exec(tag) ?? [];
+  if (name === undefined) throw new ListFileError("The XML is not well-formed: a tag has no name.");
+  const attributes: Record<string, string> = Object.create(null);
+  for (const [, key = "", double, single] of tag.matchAll(attributeForm))
+    attributes[localName(key)] = decoded(double ?? single ?? "");
+  return { name: localName(name), attributes };
+}
+
+const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function decoded(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(/&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|[^;&\s]{0,40});?/g, (whole, code: string) => {
+    const known = named[code];
+    if (known !== undefined && whole.endsWith(";")) return known;
+    const value = code.startsWith("#x") ? Number.parseInt(code.slice(2), 16) : Number(code.slice(1));
+    if (code.startsWith("#") && value > 0 && value <= 0x10ffff) return String.fromCodePoint(value);
+    throw new ListFileError("The XML uses an entity that is not one of XML's five: entities are refused.");
+  });
+}
+
+/** The text of the first child of that name, trimmed; empty without one. */
+export function textOf(element: XmlElement, name: string): string {
+  return element.children.find((child) => child.name === name)?.text.trim() ?? "";
+}
+
+/** The children at a path of names. */
+export function childrenAt(element: XmlElement, ...path: readonly string[]): readonly XmlElement[] {
+  return path.reduce<readonly XmlElement[]>(
+    (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
+    [element],
+  );
+}

@@ -1,0 +1,124 @@
+import { rm, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { importedLists, importList, type ListName, listScreening } from "@passmuster/screening";
+import { describe, expect, test } from "vitest";
+import { altCsv, euXml, fileOf, folder, person, sdnCsv, sdnXml, ukCsv, unXml } from "./lists.ts";
+
+const signal = new AbortController().signal;
+
+async function imported(list: ListName, ...texts: readonly string[]) {
+  const directory = await folder();
+  const files = await Promise.all(texts.map((text) => fileOf(text)));
+  const made = await importList({ directory, list, files });
+  return { directory, made, screening: listScreening({ directory }) };
+}
+
+const forms: readonly [form: string, list: ListName, texts: readonly string[]][] = [
+  ["OFAC's XML", "ofac-sdn", [sdnXml]],
+  ["OFAC's CSV", "ofac-sdn", [sdnCsv, altCsv]],
+  ["the UN's XML", "un", [unXml]],
+  ["the EU's XML", "eu", [euXml]],
+  ["the UK's CSV", "uk", [ukCsv]],
+];
+
+describe.each(forms)("a person on %s", (_, list, texts) => {
+  test("is found by the printed name, with the birth date and country compared", async () => {
+    const { screening, made } = await imported(list, ...texts);
+    const { hits, lists } = await screening.screen(
+      person("ALZUHAIRI", "TAREK NABIL", "1960-05-07", ["IRQ"]),
+      signal,
+    );
+    expect(made.entries).toBe(1);
+    expect(hits).toHaveLength(1);
+    expect(hits[0]).toMatchObject({ list, country: "same", listed: { countries: ["IRQ"] } });
+    expect(hits[0]?.dateOfBirth).toBe(list === "un" ? "near" : "same");
+    expect(hits[0]?.words).toContainEqual({ own: "TAREK", listed: "TAREK" });
+    expect(lists).toEqual([{ name: list, version: made.version, digest: made.digest, at: made.at }]);
+    expect(made.version).toMatch(/2026/);
+  });
+
+  test("is not a person of another name or birth date", async () => {
+    const { screening } = await imported(list, ...texts);
+    const { hits } = await screening.screen(person("OKAFOR", "CHIDI", "1960-05-07", ["IRQ"]), signal);
+    expect(hits).toEqual([]);
+  });
+});
+
+test.each([
+  ["another transliteration", "EL ZOUHAIRI", "TARIQ NABEEL"],
+  ["another order", "TAREK", "AL ZUHAIRI NABIL"],
+  ["without the middle name", "AL-ZUHAIRI", "TAREK"],
+  ["typos", "AL-ZUHIARI", "TARK NABIL"],
+  ["Arabic letters", "الزهيري", "طارق نبيل"],
+  ["Cyrillic letters", "Аль-Зухаири", "Тарек Набил"],
+])("a listed name is found in %s", async (_, surname, givenNames) => {
+  const { screening } = await imported("ofac-sdn", sdnXml);
+  const { hits } = await screening.screen(person(surname, givenNames, "1960-05-07"), signal);
+  expect(hits.map(({ entry }) => entry)).toEqual(["7"]);
+});
+
+test("a hit names the alias that matched and the chief name", async () => {
+  const { screening } = await imported("ofac-sdn", sdnXml);
+  const { hits } = await screening.screen(person("ZUHEIRI", "ABU NABIL", "1960-05-07"), signal);
+  expect(hits[0]).toMatchObject({ alias: "Abu Nabil ZUHEIRI", listed: { name: "Tarek Nabil AL-ZUHAIRI" } });
+});
+
+test("a list that is imported again is searched at once, and an unchanged entry keeps its digest", async () => {
+  const { directory, screening } = await imported("ofac-sdn", sdnXml);
+  const sought = person("AL-ZUHAIRI", "TAREK NABIL", "1960-05-07");
+  const before = await screening.screen(sought, signal);
+  const files = [await fileOf(sdnXml.replace("11/20/2026", "11/21/2026"))];
+  const made = await importList({ directory, list: "ofac-sdn", files });
+  const after = await screening.screen(sought, signal);
+  expect(after.lists[0]?.digest).toBe(made.digest);
+  expect(after.lists[0]?.digest).not.toBe(before.lists[0]?.digest);
+  expect(after.hits[0]?.digest).toBe(before.hits[0]?.digest);
+  await importList({ directory, list: "ofac-sdn", files: [await fileOf(sdnXml.replace("1960", "1961"))] });
+  expect((await screening.lists()).map(({ name }) => name)).toEqual(["ofac-sdn"]);
+});
+
+test("searching without a list rejects", async () => {
+  const directory = await folder();
+  await expect(listScreening({ directory }).screen(person("A", "B"), signal)).rejects.toThrow(
+    "No list was imported",
+  );
+  await rm(directory, { recursive: true });
+  await expect(listScreening({ directory }).lists()).rejects.toThrow();
+});
+
+const deep = `<sdnList>${"<a>".repeat(100)}${"</a>".repeat(100)}</sdnList>`;
+const bomb = `<!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><sdnList>&b;</sdnList>`;
+
+test.each([
+  ["a document type", bomb, "entities are refused"],
+  ["an unknown entity", "<sdnList><a>&b;</a></sdnList>", "entities are refused"],
+  ["deep nesting", deep, "nested deeper than 32 levels"],
+  ["a record of many elements", `<sdnList><sdnEntry>${"<a/>".repeat(20_001)}`, "more than 20000 elements"],
+  ["a truncated file", sdnXml.slice(0, -30), "ends in the middle"],
+  ["an endless tag", `<sdnList ${"a".repeat(80_000)}`, "longer than a list's"],
+  ["another form", "<sdnList></sdnList>", "no person"],
+  ["text", "hello", "no person"],
+])("%s is refused in a sentence, and the list stays", async (_, text, sentence) => {
+  const { directory, made } = await imported("ofac-sdn", sdnXml);
+  const files = [await fileOf(text)];
+  await expect(importList({ directory, list: "ofac-sdn", files })).rejects.toThrow(sentence);
+  expect(await importedLists(directory)).toEqual([made]);
+});
+
+test("a file of 2 GB is refused unread", async () => {
+  const file = join(await folder(), "huge.xml");
+  await writeFile(file, "<sdnList>");
+  await truncate(file, 2 ** 31);
+  await expect(importList({ directory: await folder(), list: "ofac-sdn", files: [file] })).rejects.toThrow(
+    "The file has 2048 MiB; a list has at most 1024 MiB.",
+  );
+});
+
+test("a file that is not UTF-8 or not of the list is refused", async () => {
+  const directory = await folder();
+  const latin = await fileOf(new Uint8Array([0x3c, 0x61, 0xe9, 0x3e, 0x20]));
+  await expect(importList({ directory, list: "un", files: [latin] })).rejects.toThrow("not UTF-8");
+  await expect(importList({ directory, list: "uk", files: [await fileOf(unXml)] })).rejects.toThrow(
+    "read as CSV",
+  );
+});
