@@ -48,6 +48,7 @@ const words: Readonly<Record<string, string>> = {
   "guide/client.md": "SDK client TypeScript browser upload wait",
   "guide/signed-evidence.md": "mdl eIDAS wallet mobile driving licence EUDI NFC chip passport signature",
   "guide/form1583.md": "USPS CMRA mailbox PMB notary quarterly certification virtual office",
+  "guide/screening.md": "sanctions OFAC SDN watchlist AML PEP hit screening",
   "guide/chips.md": "NFC chip passport ePassport read app",
   "security.md": "encryption secret keys vulnerability attack threat secure",
   "guide/case-file.md": "export court auditor PDF/A PAdES signature evidence file download verify offline",

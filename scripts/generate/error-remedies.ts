@@ -13,6 +13,8 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   flow_not_found: "Use the path of a flow that this server has and this token may see.",
   verification_not_found:
     "Check the id, the tenant of the token, and whether the verification was deleted. A person with a wrong or expired link gets this too.",
+  hits_open: "Clear each hit with a reason: `PUT …/screening/{hit}/clear`. Or reject the person.",
+  hit_not_found: "Use the `id` of a hit of the verification's `screening`.",
   document_not_found: "Read the verification again: a document may have been replaced or deleted.",
   webhook_not_found: "Ask for the list: the endpoint was removed, or belongs to another tenant.",
   too_many_webhooks: "Remove an endpoint, or raise `webhooks.endpointsOfTenant`.",

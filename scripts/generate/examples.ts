@@ -1,6 +1,8 @@
+import { sandboxScreening } from "../../packages/core/src/adapters/sandbox/screening.ts";
 import { match } from "../../packages/core/src/api/http/match.ts";
 import type { Examples } from "../../packages/core/src/api/http/openapi/examples.ts";
 import { application, notary } from "../../packages/core/test/api/http/postal-service.ts";
+import type { Screening } from "../../packages/core/src/ports/screening.ts";
 import { fakeDesk, fromDesk } from "../../packages/core/test/desk/desk-service.ts";
 import { halves, sessionPath } from "../../packages/core/test/service/session/service.ts";
 import {
@@ -15,6 +17,13 @@ import {
 } from "../../packages/core/test/service.ts";
 import { printedJson } from "./printed-json.ts";
 
+/** Lists that name everybody. */
+function screening(): Screening {
+  const lists = sandboxScreening();
+  const listed = { names: [{ surname: "Listed", givenNames: "" }], countries: [] };
+  return { ...lists, screen: (_, signal) => lists.screen(listed, signal) };
+}
+
 /** Examples of every route, from one run of the service with a simulated clock. */
 async function recorded(): Promise<Examples> {
   const codes: string[] = [];
@@ -22,6 +31,7 @@ async function recorded(): Promise<Examples> {
     codeSender: { send: async ({ code }) => void codes.push(code) },
     work: { concurrency: 1 },
     session: { wait: "0s" },
+    screening: screening(),
     desk: fakeDesk(new Map([["lea", { email: "lea@example.com", role: "lead" }]])),
   });
   const call = await as(["read", "write", "review", "admin"]);
@@ -71,6 +81,8 @@ async function recorded(): Promise<Examples> {
     content: "Called the applicant.",
     email: reviewer.email,
   });
+  const cleared = { reason: "Another birth date and birthplace.", email: reviewer.email };
+  await show("PUT", `${base}/verifications/${id}/screening/sandbox:1/clear`, cleared);
   await show("PUT", `${base}/verifications/${id}/approve`, reviewer);
   await show("GET", `${base}/verifications/${id}`);
   await show("GET", `${base}/documents/${document}`);

@@ -178,6 +178,16 @@ export const commandTable: Readonly<Record<string, Help>> = {
       ["--json", "verify: print one JSON object per line"],
     ],
   },
+  screening: {
+    form: "screening import FILE… | status",
+    summary: "Import a sanctions list that you downloaded, and say which lists people are screened against",
+    settings: [],
+    flags: [
+      ["--list NAME", "import: ofac-sdn (SDN.XML, or SDN.CSV and ALT.CSV), eu, un or uk"],
+      ["--lists FOLDER", "the folder of imported lists (default: screening.lists of the configuration file)"],
+      ["--json", "print one JSON object per list"],
+    ],
+  },
   policy: {
     form: "policy diff FILE",
     summary: "Decide again under the policy in FILE, and print who would change from what to what, by rule",

@@ -23,6 +23,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import("./commands/doctor.ts")).doctor,
   read: async () => (await import("./commands/read.ts")).read,
   audit: async () => (await import("./commands/audit.ts")).audit,
+  screening: async () => (await import("./commands/screening.ts")).screening,
   policy: async () => (await import("./commands/policy.ts")).policy,
   capabilities: async () => (await import("./commands/capabilities.ts")).capabilities,
   purge: async () => (await import("./commands/purge.ts")).purge,

@@ -51,6 +51,7 @@ import {
 import { type PurgeOptions, type PurgeTally, purge } from "./service/outbox/purge.ts";
 import { createRelay, type Relay, type RelayOptions } from "./service/outbox/relay.ts";
 import { createReadings } from "./service/pipeline/readings.ts";
+import { createListWatch } from "./service/screening/watch.ts";
 import { createFollow } from "./service/session/follow.ts";
 import { createAdvise } from "./service/session/picture-facts.ts";
 import { createSameImage } from "./service/session/same-image.ts";
@@ -88,7 +89,7 @@ export interface Passmuster extends TenantUseCases {
   metrics(): Promise<string>;
   /**
    * Calls `listener` for each event of a type, at least once, in any order, also after a restart. `*` stands
-   * for all events of verifications but those with the codes 9 to 12, which are named; `webhook.disabled`
+   * for all events of verifications but those with the codes 9 to 13, which are named; `webhook.disabled`
    * reports endpoints that were disabled after failures. A listener that rejects is called again later.
    * @returns a function that removes the listener
    * @throws {TypeError} the event type does not exist
@@ -246,7 +247,7 @@ function recordedIn({ storage, settings: { secret, audit }, environment }: Base)
 }
 
 function joinCore(options: PassmusterOptions, base: Base, signHead: Core["signHead"]): Core {
-  const { blobs, extractor, capture, credentials, chips, codeSender, desk, caseFile } = options;
+  const { blobs, extractor, capture, credentials, chips, screening, codeSender, desk, caseFile } = options;
   const { settings, storage, environment, logger, images, sender, observer, registry, faults, decoders } =
     base;
   const keysOf = (purpose: string) => settings.secret.map((one) => deriveKey(one, purpose));
@@ -270,6 +271,7 @@ function joinCore(options: PassmusterOptions, base: Base, signHead: Core["signHe
     codeSender,
     credentials,
     chips,
+    screening,
     desk,
     caseFile,
     signHead,
@@ -340,6 +342,7 @@ function joinWork(core: Core, { base, publisher, listeners }: WorkParts): Work {
   const options = relayOptionsOf(core, base);
   const relays = relaysOf(core, options, webhooks);
   const backfill = createBackfill(storage, logger);
+  const lists = createListWatch(core);
   // A process that only answers takes nothing from the queue either.
   const consume = memoise(() => queue.consume(handle));
   const stopped = memoise(() =>
@@ -360,10 +363,12 @@ function joinWork(core: Core, { base, publisher, listeners }: WorkParts): Work {
       }
       publisher.start();
       backfill.start();
+      lists.start();
     },
     async drain() {
       consume();
       await backfill.drain();
+      await lists.look();
       for (let taken = 1; taken > 0; ) {
         taken = 0;
         for (const relay of relays) taken += await relay.drain();
@@ -372,6 +377,7 @@ function joinWork(core: Core, { base, publisher, listeners }: WorkParts): Work {
     },
     async stop() {
       core.health.stops();
+      lists.stop();
       await stopped();
       await core.record
         .flush("all")
@@ -434,6 +440,7 @@ function relaysOf(
     }),
     createRelay({ ...work, topics: ["read"], concurrency: readsClaimed, laneLimit: () => readsOfTenant }),
     createRelay({ ...work, topics: ["event", "erase", "sweep", "expire", "retire", "escalate", "notice"] }),
+    createRelay({ ...work, topics: ["screen"], concurrency: 1 }),
     createRelay({ ...work, topics: ["webhook"], concurrency, laneLimit: webhooks.laneLimit }),
   ];
 }

@@ -1,9 +1,11 @@
-import type { ListComparison, ListHit, ScreenedPerson } from "@passmuster/core/ports";
+import type { ListHit, ScreenedPerson } from "@passmuster/core/ports";
 import { pairsOf, unitsOf, type WordPair } from "./alignment.ts";
 import { type BirthComparison, compareBirth } from "./birth.ts";
 import type { ListEntry } from "./entry.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 import { type NameWord, wordsOf } from "./words.ts";
+
+type ListComparison = ListHit["country"];
 
 /** An entry with the digest of its content. */
 export interface DigestedEntry {

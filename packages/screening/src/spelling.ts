@@ -15,7 +15,7 @@ const byLetters = new Map(rows);
 const cache = new Map<string, string>();
 const mostCached = 100_000;
 
-/** The canonical spelling of a word of A–Z: YOUSSEF and YUSUF are IUSEF and IUSUF. Cached, since names recur. */
+/** The canonical spelling of a word of A–Z: YOUSSEF is IUSEF, YUSUF is IUSUF. Cached, since names recur. */
 export function canonicalOf(word: string): string {
   const known = cache.get(word);
   if (known !== undefined) return known;

@@ -74,6 +74,7 @@ type SealedScalars = Pick<
   | "renews"
   | "renewedBy"
   | "postal"
+  | "screening"
   | "settled"
   | "pendingCredential"
   | "chipChallenge"
@@ -119,6 +120,7 @@ export function verificationRowOf(sealer: Sealer, given: Verification): Verifica
   const { vendorReference, vendorState, expected, revision, link, salt } = given;
   const { readings, retakes, consent, language, hands, approvals, casework, hold, settled } = given;
   const { pendingCredential, chipChallenge, exportLink, postal, notices, renews, renewedBy } = given;
+  const { screening } = given;
   const row = {
     id: given.id,
     tenant: given.tenant,
@@ -139,7 +141,7 @@ export function verificationRowOf(sealer: Sealer, given: Verification): Verifica
     history: given.history.length,
   };
   const reasons = given.status === "double_check" ? reasonsOf(given) : undefined;
-  const people = { consent, language, hands, approvals, casework, hold, postal };
+  const people = { consent, language, hands, approvals, casework, hold, postal, screening };
   const asked = { pendingCredential, chipChallenge, exportLink, notices, renews, renewedBy };
   const rest = { reasons, revision, link, salt, readings, retakes, ...people, ...asked, settled, counts };
   const value = { vendorReference, vendorState, expected, ...rest };

@@ -75,6 +75,9 @@ export async function checkConfig(
     ...(config.wallets !== undefined && { wallets: config.wallets as NonNullable<Config["wallets"]> }),
     ...(config.chips !== undefined && { chips: config.chips as NonNullable<Config["chips"]> }),
     ...(config.caseFile !== undefined && { caseFile: config.caseFile as NonNullable<Config["caseFile"]> }),
+    ...(config.screening !== undefined && {
+      screening: config.screening as NonNullable<Config["screening"]>,
+    }),
     given: config as PassmusterConfig,
   };
 }

@@ -7,6 +7,7 @@ import type {
   DeskConfig,
   PassmusterConfig,
   ReaderConfig,
+  ScreeningConfig,
   WalletsConfig,
 } from "./define.ts";
 
@@ -38,6 +39,7 @@ export interface Config {
   readonly wallets?: WalletsConfig;
   readonly chips?: ChipsConfig;
   readonly caseFile?: CaseFileConfig;
+  readonly screening?: ScreeningConfig;
   /** The file's own value, for `passmuster config`. */
   readonly given: PassmusterConfig;
 }

@@ -50,6 +50,12 @@ export interface ChipsConfig {
   readonly requireRevocationList?: boolean;
 }
 
+/** Which lists people are screened against. */
+export interface ScreeningConfig {
+  /** The folder that `passmuster screening import` writes to. */
+  readonly lists: string;
+}
+
 /** The settings of a file `passmuster.config.ts`. Flags and the environment come before it. */
 export interface PassmusterConfig {
   readonly port?: number;
@@ -95,6 +101,7 @@ export interface PassmusterConfig {
   readonly wallets?: WalletsConfig;
   readonly chips?: ChipsConfig;
   readonly caseFile?: CaseFileConfig;
+  readonly screening?: ScreeningConfig;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   oneOf,
   type Report,
   shape,
+  text,
 } from "@passmuster/core/input";
 import type { CaptureConfig, DeskConfig } from "./define.ts";
 import { referenceIn } from "./references.ts";
@@ -50,6 +51,7 @@ export const groups = {
     "trust",
   ]),
   caseFile: shape({ signer: shape({ key: reference, chain: file }, ["key", "chain"]) }),
+  screening: shape({ lists: text }, ["lists"]),
 } as const satisfies Readonly<Record<string, Check>>;
 
 const extractor = shape({

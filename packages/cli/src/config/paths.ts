@@ -15,6 +15,7 @@ const paths = [
   "caseFile.signer.chain",
   "chips.trust",
   "chips.signers",
+  "screening.lists",
 ];
 const addresses = ["storage", "keys", "blobs"];
 

@@ -1,12 +1,18 @@
 import { readFileSync } from "node:fs";
 import type { PassmusterOptions } from "@passmuster/core";
 import type { Config } from "../config/config.ts";
-import type { CaseFileConfig, ChipsConfig, SecretReference, WalletsConfig } from "../config/define.ts";
+import type {
+  CaseFileConfig,
+  ChipsConfig,
+  ScreeningConfig,
+  SecretReference,
+  WalletsConfig,
+} from "../config/define.ts";
 import type { Environment } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
 import { chipTrust, walletTrust } from "./trust.ts";
 
-type FromFile = Pick<PassmusterOptions, "flows" | "credentials" | "chips" | "caseFile"> & Config["options"];
+type FromFile = Pick<PassmusterOptions, "flows" | "credentials" | "chips" | "caseFile" | "screening"> & Config["options"];
 
 /**
  * The options of `createPassmuster` that the configuration file gives. Every command passes the same ones:
@@ -14,13 +20,14 @@ type FromFile = Pick<PassmusterOptions, "flows" | "credentials" | "chips" | "cas
  * @throws {UsageError} the signer of wallet requests or of case files is not valid
  */
 export async function optionsOf(config: Config, environment: Environment): Promise<FromFile> {
-  const { options, flows, wallets, chips, caseFile = {} } = config;
+  const { options, flows, wallets, chips, caseFile = {}, screening } = config;
   return {
     ...options,
     ...(flows.length > 0 && { flows }),
     ...(wallets && { credentials: await credentialsOf(wallets, environment) }),
     ...(chips && { chips: await chipsOf(chips) }),
     caseFile: await caseFileOf(caseFile, environment),
+    ...(screening && { screening: await listsOf(screening) }),
   };
 }
 
@@ -43,6 +50,11 @@ async function chipsOf(given: ChipsConfig) {
   const { chipReader } = await import("@passmuster/chip");
   const { signers: _, trust: __, ...others } = given;
   return chipReader({ ...others, trust: await chipTrust(given) });
+}
+
+async function listsOf({ lists }: ScreeningConfig) {
+  const { listScreening } = await import("@passmuster/screening");
+  return listScreening({ directory: lists });
 }
 
 async function caseFileOf({ signer }: CaseFileConfig, environment: Environment) {

@@ -74,7 +74,9 @@ export type VerificationEvent =
   /** Sent only to endpoints that name it. Its `sequence` is that of the event before it. */
   | OfVerification<"verification.overdue", 10>
   /** Sent only to endpoints that name it: the check is due again. */
-  | OfVerification<"verification.due", 12>;
+  | OfVerification<"verification.due", 12>
+  /** A changed list names the person. Sent only to endpoints that name it. */
+  | OfVerification<"screening.hit", 13>;
 export type DocumentEvent =
   | OfDocument<"document.uploaded", 5>
   | OfDocument<"document.canceled", 6>

@@ -89,6 +89,11 @@ export const errorTable = table({
     status: 409,
     message: "An item of the flow's checklist is open. Check each item, then approve.",
   },
+  hits_open: {
+    status: 409,
+    message: "A hit on a list is open. Clear each hit with a reason, then approve; or reject.",
+  },
+  hit_not_found: { status: 404, message: "The hit was not found. Read the verification again." },
   assignments_full: {
     status: 409,
     message: "The reviewer or the pool has as many cases as are allowed. Assign the case to another one.",

@@ -23,6 +23,7 @@ export const eventCodes = {
   "verification.overdue": 10,
   "document.expiring": 11,
   "verification.due": 12,
+  "screening.hit": 13,
 } as const;
 
 export type EventType = keyof typeof eventCodes;
@@ -33,6 +34,7 @@ export const namedOnly: readonly EventType[] = [
   "verification.overdue",
   "document.expiring",
   "verification.due",
+  "screening.hit",
 ];
 
 /** The types that begin with a word: `TypeOf<"document">` is `"document.uploaded" | "document.canceled"`. */
@@ -59,9 +61,9 @@ interface Happened<Subject extends string, Status, StatusLabel> {
   readonly occurredAt: Instant;
 }
 
-/** An event about the verification itself. */
+/** An event about the verification itself; `screening.hit`: a changed list names its person. */
 export interface VerificationChanged
-  extends Happened<"verification", VerificationStatus, VerificationStatusLabel> {}
+  extends Happened<"verification" | "screening", VerificationStatus, VerificationStatusLabel> {}
 
 /** An event about one document. */
 export interface DocumentChanged extends Happened<"document", DocumentStatus, DocumentStatusLabel> {

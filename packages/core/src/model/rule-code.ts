@@ -39,6 +39,7 @@ export const ruleCodes = [
   "RuleCH002",
   "RuleCH003",
   "RuleCH004",
+  "RuleSC001",
 ] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];

@@ -52,6 +52,8 @@ export interface SettledDocument {
   readonly reading: ReadingMark | null;
   /** The action on each failed rule. */
   readonly actions: Readonly<Record<string, RuleAction>>;
+  /** The lists with an open hit. Absent if no list was searched. */
+  readonly openHits?: readonly string[];
   /** What the host's own rules found. */
   readonly host?: Readonly<Record<string, HostFinding>>;
 }

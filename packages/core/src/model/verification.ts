@@ -32,6 +32,7 @@ import type { Notice } from "./notice.ts";
 import type { Postal } from "./postal.ts";
 import type { Tenant } from "./principal.ts";
 import type { Retake } from "./retake.ts";
+import type { ScreeningResult } from "./screening.ts";
 import type { Settlement } from "./settlement.ts";
 import type { ChipChallenge, PendingCredential } from "./signed-evidence.ts";
 import type { Instant } from "./time.ts";
@@ -91,6 +92,8 @@ export interface Verification {
   readonly renewedBy?: VerificationId;
   /** The mailbox of a postal flow. Absent before its application. */
   readonly postal?: Postal;
+  /** What lists said about the person. Absent before the first search. */
+  readonly screening?: ScreeningResult;
   /** The newest request to a wallet. Absent before the first, and once it was answered. */
   readonly pendingCredential?: PendingCredential;
   /** The newest challenge for a chip. Absent before the first, and once it was used. */

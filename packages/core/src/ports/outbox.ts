@@ -14,6 +14,7 @@ export const topics = [
   "retire",
   "escalate",
   "notice",
+  "screen",
 ] as const;
 
 export type Topic = (typeof topics)[number];

@@ -8,6 +8,7 @@ import type { Environment } from "./environment.ts";
 import type { Extractor } from "./extractor.ts";
 import type { Logger } from "./logger.ts";
 import type { Pictures } from "./pictures.ts";
+import type { Screening } from "./screening.ts";
 import type { VerificationStorage } from "./storage.ts";
 
 /** The ports that use cases call. */
@@ -21,6 +22,8 @@ export interface Ports {
   readonly credentials?: DigitalCredentials | undefined;
   /** Verifies passport chips, if the host takes them. */
   readonly chips?: ChipVerifier | undefined;
+  /** Searches lists for people, if the host has lists. */
+  readonly screening?: Screening | undefined;
   /** The page behind a verification's link, if the host mounts one. */
   readonly capture?: CapturePage | undefined;
   /** Brings persons the codes of their export links, if the host has a way. */

@@ -21,6 +21,7 @@ import type { Environment } from "../ports/environment.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Queue } from "../ports/queue.ts";
+import type { Screening } from "../ports/screening.ts";
 import type { VerificationStorage } from "../ports/storage.ts";
 import type { Tracer } from "../ports/tracer.ts";
 import { type BrandOption, brandOption } from "../verdict/catalogue/brand.ts";
@@ -344,6 +345,10 @@ export interface PassmusterOptions extends GivenOptions {
    */
   readonly chips?: ChipVerifier;
   /**
+   * Searches lists for people (`listScreening()` of `@passmuster/screening`). Default: no list is searched.
+   */
+  readonly screening?: Screening;
+  /**
    * The page behind `url` (`capturePage()` of `@passmuster/capture`). Default: none, and the host has a page
    * of its own there.
    */
@@ -383,6 +388,7 @@ const ports = {
   queue: "made by directQueue() or pgBossQueue()",
   credentials: "made by walletCredentials()",
   chips: "made by chipReader()",
+  screening: "made by listScreening()",
   capture: "made by capturePage()",
   codeSender: "an object with the function send",
   desk: "made by desk()",

@@ -92,6 +92,7 @@ test("a credential that verified becomes the photo ID, and its verification is a
     "RuleDI012",
     "RuleDI014",
     "RuleDI015",
+    "RuleSC001",
   ]);
 });
 

@@ -9,9 +9,6 @@ export interface XmlElement {
   readonly text: string;
 }
 
-/** What an element outside of records said: the head of the list. */
-export type XmlHead = Readonly<Record<string, string>>;
-
 interface Open {
   readonly name: string;
   readonly attributes: Record<string, string>;
@@ -30,6 +27,75 @@ export interface XmlReader {
   end(): void;
 }
 
+type Head = (name: string, element: Pick<XmlElement, "attributes" | "text">) => void;
+
+/** The elements that are open, and the record that is being read. */
+class Elements {
+  readonly #record: string;
+  readonly #give: (element: XmlElement) => void;
+  readonly #head: Head;
+  readonly #stack: Open[] = [];
+  /** Open elements of the record, itself included. */
+  #inRecord = 0;
+  #count = 0;
+  isBegun = false;
+
+  constructor(record: string, give: (element: XmlElement) => void, head: Head) {
+    this.#record = record;
+    this.#give = give;
+    this.#head = head;
+  }
+
+  get isOpen(): boolean {
+    return this.#stack.length > 0;
+  }
+
+  open(tag: string): void {
+    const isEmpty = tag.endsWith("/");
+    const { name, attributes } = parseTag(isEmpty ? tag.slice(0, -1) : tag);
+    if (this.isBegun && !this.isOpen) throw new ListFileError("The XML has more than one root element.");
+    this.isBegun = true;
+    if (this.#stack.length >= most.depth)
+      throw new ListFileError(`The XML is nested deeper than ${most.depth} levels, which no list is.`);
+    if (this.#inRecord > 0 || name === this.#record) {
+      this.#inRecord += 1;
+      this.#count += 1;
+      if (this.#count > most.elements)
+        throw new ListFileError(`A record has more than ${most.elements} elements, which no list has.`);
+    } else this.#head(name, { attributes, text: "" });
+    this.#stack.push({ name, attributes, children: [], text: "" });
+    if (isEmpty) this.close(name);
+  }
+
+  close(name: string): void {
+    const element = this.#stack.pop();
+    if (!element || element.name !== name)
+      throw new ListFileError("The XML is not well-formed: a tag is not closed.");
+    if (this.#inRecord === 0) {
+      this.#head(name, element);
+      return;
+    }
+    this.#inRecord -= 1;
+    if (this.#inRecord > 0) {
+      this.#stack.at(-1)?.children.push(element);
+      return;
+    }
+    this.#count = 0;
+    this.#give(element);
+  }
+
+  add(text: string): void {
+    const element = this.#stack.at(-1);
+    if (!element) {
+      if (text.trim() !== "") throw new ListFileError("The file is not XML.");
+      return;
+    }
+    if (element.text.length + text.length > most.text)
+      throw new ListFileError(`An element has more than ${most.text} characters of text, which no list has.`);
+    element.text += text;
+  }
+}
+
 /**
  * A reader for lists of records. It takes no DOCTYPE, hence no entities beside the five of XML and characters
  * by number.
@@ -37,93 +103,17 @@ export interface XmlReader {
  * @param give called with each record
  * @param head called with the attributes and texts of what is outside of records
  */
-export function xmlReader(
-  record: string,
-  give: (element: XmlElement) => void,
-  head: (name: string, element: Pick<XmlElement, "attributes" | "text">) => void,
-): XmlReader {
+export function xmlReader(record: string, give: (element: XmlElement) => void, head: Head): XmlReader {
+  const elements = new Elements(record, give, head);
   let rest = "";
-  let inRecord = 0;
-  let elements = 0;
-  let isBegun = false;
-  const stack: Open[] = [];
-
-  const open = (tag: string): void => {
-    const isEmpty = tag.endsWith("/");
-    const { name, attributes } = parseTag(isEmpty ? tag.slice(0, -1) : tag);
-    if (isBegun && stack.length === 0) throw new ListFileError("The XML has more than one root element.");
-    isBegun = true;
-    if (stack.length >= most.depth)
-      throw new ListFileError(`The XML is nested deeper than ${most.depth} levels, which no list is.`);
-    if (inRecord > 0 || name === record) {
-      inRecord += 1;
-      elements += 1;
-      if (elements > most.elements)
-        throw new ListFileError(`A record has more than ${most.elements} elements, which no list has.`);
-    } else head(name, { attributes, text: "" });
-    stack.push({ name, attributes, children: [], text: "" });
-    if (isEmpty) close(name);
-  };
-
-  const close = (name: string): void => {
-    const element = stack.pop();
-    if (!element || element.name !== name)
-      throw new ListFileError("The XML is not well-formed: a tag is not closed.");
-    if (inRecord === 0) {
-      head(name, element);
-      return;
-    }
-    inRecord -= 1;
-    if (inRecord > 0) {
-      stack.at(-1)?.children.push(element);
-      return;
-    }
-    elements = 0;
-    give(element);
-  };
-
-  const addText = (raw: string): void => {
-    const element = stack.at(-1);
-    if (!element) {
-      if (raw.trim() !== "") throw new ListFileError("The file is not XML.");
-      return;
-    }
-    const text = decoded(raw);
-    if (element.text.length + text.length > most.text)
-      throw new ListFileError(`An element has more than ${most.text} characters of text, which no list has.`);
-    element.text += text;
-  };
-
-  /** Takes one piece of markup from the head of the text; 0 if it is not complete. */
-  const takeMarkup = (text: string, at: number): number => {
-    if (text.startsWith("<!--", at)) return endOf(text, "-->", at);
-    if (text.startsWith("<![CDATA[", at)) {
-      const end = endOf(text, "]]>", at);
-      const element = stack.at(-1);
-      if (end > 0 && element) element.text += text.slice(at + 9, end - 3);
-      return end;
-    }
-    if (text.startsWith("<?", at)) return endOf(text, "?>", at);
-    if (text.startsWith("<!", at) && text.length >= at + 9)
-      throw new ListFileError("The XML has a document type, and entities are refused: no list has one.");
-    const end = endOfTag(text, at);
-    if (end === 0) return 0;
-    const tag = text.slice(at + 1, end - 1);
-    if (tag.startsWith("/")) close(localName(tag.slice(1).trim()));
-    else open(tag);
-    return end;
-  };
-
   return {
     write(piece) {
       const text = rest + piece;
       let at = 0;
-      for (;;) {
-        const start = text.indexOf("<", at);
-        if (start === -1) break;
-        if (start > at) addText(text.slice(at, start));
+      for (let start = text.indexOf("<"); start !== -1; start = text.indexOf("<", at)) {
+        if (start > at) elements.add(decoded(text.slice(at, start)));
         at = start;
-        const end = takeMarkup(text, start);
+        const end = takeMarkup(elements, text, start);
         if (end === 0) break;
         at = end;
       }
@@ -133,11 +123,34 @@ export function xmlReader(
         throw new ListFileError("The XML has a tag or text that is longer than a list's.");
     },
     end() {
-      if (!isBegun || stack.length > 0 || rest.trim() !== "")
+      if (!elements.isBegun || elements.isOpen || rest.trim() !== "")
         throw new ListFileError("The XML ends in the middle: download the file again.");
     },
   };
 }
+
+/** Takes the markup at a place. Returns its end, or 0 if it is not complete. */
+function takeMarkup(elements: Elements, text: string, at: number): number {
+  if (text.startsWith("<!--", at)) return endOf(text, "-->", at);
+  if (text.startsWith(cdata, at)) {
+    const end = endOf(text, "]]>", at);
+    if (end > 0) elements.add(text.slice(at + cdata.length, end - 3));
+    return end;
+  }
+  if (text.startsWith("<?", at)) return endOf(text, "?>", at);
+  if (text.startsWith("<!", at)) {
+    if (text.length < at + cdata.length) return 0;
+    throw new ListFileError("The XML has a document type, and entities are refused: no list has one.");
+  }
+  const end = endOfTag(text, at);
+  if (end === 0) return 0;
+  const tag = text.slice(at + 1, end - 1);
+  if (tag.startsWith("/")) elements.close(localName(tag.slice(1).trim()));
+  else elements.open(tag);
+  return end;
+}
+
+const cdata = "<![CDATA[";
 
 const endOf = (text: string, mark: string, from: number): number => {
   const found = text.indexOf(mark, from);

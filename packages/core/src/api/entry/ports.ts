@@ -61,7 +61,6 @@ export type { Logger } from "../../ports/logger.ts";
 export type { Message } from "../../ports/outbox.ts";
 export type { Attempt, MessageHandler, Queue } from "../../ports/queue.ts";
 export type {
-  ListComparison,
   ListHit,
   ScreenedList,
   ScreenedPerson,

@@ -41,6 +41,7 @@ const verifications: Names<FlowUseCases["verifications"]> = {
   updateCase: true,
   witness: true,
   witnessPdf: true,
+  clearHit: true,
 };
 
 const documents: Names<FlowUseCases["documents"]> = {

@@ -26,6 +26,7 @@ import type { CredentialAnswerInput } from "../../service/session/credential-inp
 import { type CredentialRequestView, requestCredential } from "../../service/session/request-credential.ts";
 import type { CasesInput } from "../../service/verification/bulk.ts";
 import { type CaseInput, updateCase } from "../../service/verification/casework.ts";
+import { type ClearHitInput, clearListHit } from "../../service/verification/clear-hit.ts";
 import { type CommentInput, commentOn } from "../../service/verification/comment.ts";
 import { type CreateInput, createVerification } from "../../service/verification/create.ts";
 import { type ErasureView, getErasure } from "../../service/verification/erasure.ts";
@@ -175,6 +176,8 @@ export interface Verifications extends VerificationClaims {
   closeMailbox(id: string, input: ClosingInput): Promise<VerificationDetailView>;
   /** Certifies a mailbox for a quarter. */
   certifyMailbox(id: string, input: CertificationInput): Promise<VerificationDetailView>;
+  /** Notes that a hit on a list is somebody else. `hit` is the `id` of a hit in `screening`. */
+  clearHit(id: string, hit: string, input: ClearHitInput): Promise<VerificationDetailView>;
   /** Rejects with `legal_hold` while it is on legal hold. */
   delete(id: string): Promise<void>;
 }
@@ -339,6 +342,7 @@ function verificationsOf(
     comment: (id, input) =>
       detail(commentOn(core, { principal, flow, id, input }).then(({ verification }) => verification)),
     updateCase: (id, input) => detail(updateCase(core, { principal, flow, id, input })),
+    clearHit: (id, hit, input) => detail(clearListHit(core, { principal, flow, id, input }, hit)),
     hold: (id, input) => detail(holdVerification(core, { principal, flow, id, input })),
     releaseHold: (id, input) => detail(releaseHold(core, { principal, flow, id, input })),
     ...mailboxOf(core, principal, flow),

@@ -5,6 +5,7 @@ import type { Listeners } from "../../service/outbox/listeners.ts";
 import { createReadAtUpload } from "../../service/pipeline/read-at-upload.ts";
 import { runPipeline } from "../../service/pipeline/run.ts";
 import { announceDates } from "../../service/verification/announce-dates.ts";
+import { screenAgain } from "../../service/screening/again.ts";
 import { eraseVerification, sweepImages } from "../../service/verification/erase.ts";
 import { escalateCase } from "../../service/verification/escalate.ts";
 import { expireVerification } from "../../service/verification/expire.ts";
@@ -44,6 +45,8 @@ export function workOn(
         return escalateCase(core, message);
       case "notice":
         return announceDates(core, message);
+      case "screen":
+        return screenAgain(core, message, signal);
     }
   };
   return (attempt, signal) => core.observer.work(attempt, (plain, carry) => take(plain, signal, carry));

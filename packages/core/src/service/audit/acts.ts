@@ -24,6 +24,7 @@ export function actsOf(current: Verification | undefined, next: Verification): r
     ...(next.renewedBy === current.renewedBy ? [] : ["verification.renewed"]),
     ...(next.notices === current.notices ? [] : ["date.announced"]),
     ...postalActs(current, next),
+    ...hitActs(current, next),
     ...entries.filter(({ from, to }) => from !== to).map(({ to }) => `verification.${to}`),
     ...(next.deletedAt !== null && current.deletedAt === null ? ["verification.deleted"] : []),
   ];
@@ -64,6 +65,12 @@ function postalActs({ postal: before = {} }: Verification, { postal = {} }: Veri
   return (["application", "witness", "closing", "certifications"] as const)
     .filter((member) => postal[member] !== before[member])
     .map((member) => acts[member]);
+}
+
+/** A reviewer cleared hits on lists, or the lists were searched. */
+function hitActs({ screening: before }: Verification, { screening: now }: Verification): readonly string[] {
+  if (now === before) return [];
+  return (now?.cleared.length ?? 0) > (before?.cleared.length ?? 0) ? ["hit.cleared"] : ["person.screened"];
 }
 
 /** Requests to wallets and challenges for chips. What leaving Started takes away is not told. */

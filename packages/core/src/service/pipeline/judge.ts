@@ -11,6 +11,7 @@ import { validate } from "../../verdict/rules/validate.ts";
 import { type Read, selfieOf } from "./extract.ts";
 import type { Extracting, Work } from "./read-document.ts";
 import { claimedWithSelfie } from "./reuse.ts";
+import { listFacts, type Screened, screenDocument } from "./screen.ts";
 
 /** The fields that the pipeline writes on a document that it read. */
 export type Judgement = Pick<VerificationDocument, "extracted" | "rules" | "parts">;
@@ -25,14 +26,18 @@ export function isSelfie(flow: Flow, { typeId }: Pick<VerificationDocument, "typ
 /** A judgement, and what it was made of; without input no rule ran. */
 export interface Judged {
   readonly judgement: Judgement;
+  /** Absent if no list was searched. */
+  readonly screened?: Screened;
   readonly input?: RuleInput;
 }
 
 /** Runs the rules over the reading of one document. */
 export async function judgeDocument(
-  core: Pick<Ports, "storage" | "logger"> & Pick<Extracting, "extractor" | "environment" | "settings">,
+  core: Pick<Ports, "storage" | "logger" | "screening"> &
+    Pick<Extracting, "extractor" | "environment" | "settings">,
   { flow, verification, document }: Pick<Work, "flow" | "verification" | "document">,
   { extraction: read, contradictions, verdicts, reading: documentReading }: Read,
+  signal: AbortSignal,
 ): Promise<Judged> {
   const extraction = withChip(read, document.chip);
   const type = typeWithId(flow, document.typeId);
@@ -40,6 +45,7 @@ export async function judgeDocument(
   const evidence = documentEvidence(extraction, verdicts);
   const parts = withEvidence(extraction.parts, evidence);
   const judged = { ...document, extracted: extraction.data, parts };
+  const screened = await screenDocument(core, { flow, verification, document }, extraction.data, signal);
   const claimed = await claimedWithSelfie(core, flow, verification, judged);
   const reading: RuleInput = {
     type,
@@ -56,10 +62,12 @@ export async function judgeDocument(
     reuse: { ...claimed, sidesAlike: sidesAlike(document) },
     vendorState: verification.vendorState,
     ...evidenceOf(document, documentReading, extraction),
+    ...listFacts(verification, document.id, screened),
   };
   const input = { ...reading, hostResults: await runHostRules(core, reading, document) };
   const rules = validate(input, core.environment.id("rule"));
-  return { judgement: { extracted: extraction.data, rules, parts: judged.parts }, input };
+  const judgement = { extracted: extraction.data, rules, parts: judged.parts };
+  return { judgement, input, ...(screened && { screened }) };
 }
 
 /** Today in the flow's time zone, or else by UTC, and then the day on the last place on earth. */

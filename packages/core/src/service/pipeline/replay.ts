@@ -98,7 +98,7 @@ function readingOf(
 function judgement(
   document: VerificationDocument,
   reading: DocumentReading | null,
-  { today, lastDay, reuse, host = {} }: SettledDocument,
+  { today, lastDay, reuse, openHits, host = {} }: SettledDocument,
   { expected, reader, withSelfie, acceptsSpecimens, vendorState }: Settlement,
   flow: Flow,
 ): Judgement {
@@ -132,6 +132,7 @@ function judgement(
       hostResults,
       evidence,
       ...(lastDay !== undefined && { lastDay }),
+      ...(openHits && { screening: { open: openHits } }),
       ...evidenceOf(document, reading ?? undefined, extraction),
     },
     "rule_0",

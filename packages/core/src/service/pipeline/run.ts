@@ -23,6 +23,7 @@ import { isSelfie, judgeDocument, unread } from "./judge.ts";
 import { keepable } from "./keep-readings.ts";
 import type { Extracting } from "./read-document.ts";
 import { reusedSince, withLateReuse } from "./reuse-late.ts";
+import { withScreened } from "./screen.ts";
 import {
   type Outcomes,
   outcomesOf,
@@ -38,7 +39,7 @@ class OvertakenError extends Error {
 }
 
 /** The ports of a run. */
-interface Running extends Commands, Extracting, Pick<Ports, "logger" | "storage"> {}
+interface Running extends Commands, Extracting, Pick<Ports, "logger" | "storage" | "screening"> {}
 
 interface Run {
   readonly core: Running;
@@ -127,7 +128,7 @@ async function judgeRead(
   const { core, flow } = run;
   const work = { ...run, verification, document };
   const read = await extract(core, work, signal);
-  const { judgement, input } = await judgeDocument(core, work, read);
+  const { judgement, input, screened } = await judgeDocument(core, work, read, signal);
   const saved = await advance(run, (current, scope) => {
     const now = current.documents.find(({ id, status }) => id === document.id && status === "in_progress");
     const change = step(current, { type: "read_document", by: system }, scope);
@@ -135,14 +136,10 @@ async function judgeRead(
     const extracted = documentStep(now, "extract", scope.at);
     const kept = keepable(read.reading, now, { flow, verification: current, extractor: core.extractor });
     const reading = kept ?? now.reading;
-    return withDocument(change, {
-      ...extracted,
-      ...judgement,
-      reading,
-      look: null,
-      readingSince: null,
-      judged: verification.revision,
-    });
+    const judgedAs = { ...extracted, ...judgement, reading, look: null, readingSince: null };
+    const next = withDocument(change, { ...judgedAs, judged: verification.revision });
+    if (!screened) return next;
+    return { ...next, verification: withScreened(next.verification, now.id, screened, scope.at) };
   });
   return { saved, runDocument: { ...(read.reading && { reading: read.reading }), ...(input && { input }) } };
 }

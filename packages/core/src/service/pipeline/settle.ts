@@ -103,6 +103,7 @@ export function settlementOf(
         barred: bars.some((gap) => gap.document === id),
         reading: reading ? { at: reading.at, selfie: reading.of.selfie ?? null } : null,
         actions: document.rules?.actions ?? {},
+        ...(input?.screening && { openHits: input.screening.open }),
         ...(input?.hostResults?.size && { host: findingsOf(input.hostResults) }),
       };
     }),

@@ -16,6 +16,7 @@ import type { PartsByDocument } from "../document/present-parts.ts";
 import { type HoldView, presentHold } from "./hold.ts";
 import { type CaseView, presentCase } from "./present-case.ts";
 import { type PostalView, presentPostal } from "./present-postal.ts";
+import { presentScreening, type ScreeningView } from "./present-screening.ts";
 
 export interface CommentView {
   readonly content: string;
@@ -74,6 +75,8 @@ export interface VerificationDetailAnswer extends VerificationAnswer {
   readonly legalHold?: HoldView | null;
   /** The mailbox of a postal flow; absent before anything was given. */
   readonly postal?: PostalView;
+  /** What lists said about the person, for the same; `null` before the first search. */
+  readonly screening?: ScreeningView | null;
 }
 
 export interface ApprovalView {
@@ -181,6 +184,7 @@ export async function presentDetail(
     ...(seesCase(viewer) && {
       case: presentCase(core, verification),
       legalHold: presentHold(verification),
+      screening: presentScreening(verification),
     }),
     ...(verification.postal && { postal: presentPostal(verification) }),
   };

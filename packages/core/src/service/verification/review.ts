@@ -68,7 +68,7 @@ export type ReviewAction = "resubmit" | "approve" | "reject" | "cancel" | "retak
  * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`,
  * `insufficient_scope`, `changed_since_seen`, `verification_canceled`, `already_approved`,
  * `already_rejected`, `already_canceled`, `documents_missing`, `retake_not_possible`, `four_eyes`,
- * `checklist_open`
+ * `checklist_open`, `hits_open`
  */
 export function reviewVerification(
   core: Commands,

@@ -77,7 +77,8 @@ function statusProblems(value: unknown): readonly Problem[] {
 /**
  * Merges the given fields into the expected data and, with `status`, sets the verification's status.
  * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`,
- * `verification_canceled`, `insufficient_scope`, `changed_since_seen`, `four_eyes`, `checklist_open`
+ * `verification_canceled`, `insufficient_scope`, `changed_since_seen`, `four_eyes`,
+ * `checklist_open`, `hits_open`
  */
 export function updateVerification(
   core: Commands & Pick<Ports, "environment">,

@@ -164,8 +164,10 @@ interface Surroundings {
 /** Codes that the flow does not have, and conditions that never hold. */
 export function policyProblems(policy: Policy, flow: Surroundings): readonly OptionProblem[] {
   const flowCodes: readonly string[] = [...ruleCodes, ...(flow.rules ?? []).map(({ code }) => code)];
+  const onHits = "a hit on a list never rejects by itself: use review or off.";
   const unknown = Object.keys(policy.actions).filter((code) => !flowCodes.includes(code));
   return [
+    ...(policy.actions.RuleSC001 === "reject" ? [{ place: "actions.RuleSC001", sentence: onHits }] : []),
     ...unknown.map((code) => ({ place: `actions.${code}`, sentence: "the flow has no such rule." })),
     ...(policy.conditions ?? []).flatMap(({ when }, index) =>
       termProblems(when, policy, flow, flowCodes).map((problem) => {

@@ -13,8 +13,12 @@ export function codesFor(type: VerificationDocumentType): readonly RuleCode[] {
 
 function prefixesFor(type: VerificationDocumentType): readonly string[] {
   if (type.category === "selfie") return [];
-  if (type.category === "proof_of_address") return ["RulePA", "RuleDI"];
-  return ["RulePH", "RuleDI", ...(type.credential ? ["RuleCR"] : []), ...(takesChip(type) ? ["RuleCH"] : [])];
+  if (type.category === "proof_of_address") return ["RulePA", "RuleDI", "RuleSC"];
+  return [
+    ...["RulePH", "RuleDI", "RuleSC"],
+    ...(type.credential ? ["RuleCR"] : []),
+    ...(takesChip(type) ? ["RuleCH"] : []),
+  ];
 }
 
 /**

@@ -26,6 +26,8 @@ interface Payloads {
   readonly escalate: Readonly<Record<never, never>>;
   /** An Approved verification of which a date was to be announced then. */
   readonly notice: Readonly<Record<never, never>>;
+  /** People are screened against the lists of this digest, after this verification; `null` for the first. */
+  readonly screen: { readonly digest: string; readonly after: string | null };
 }
 
 /** A topic and its payload. */
@@ -56,6 +58,7 @@ const fits: Readonly<Record<Topic, (payload: Message["payload"]) => boolean>> = 
   retire: ({ entry }) => isText(entry),
   escalate: () => true,
   notice: () => true,
+  screen: ({ digest, after }) => isText(digest) && (after === null || isText(after)),
 };
 
 const isText = (value: unknown): boolean => typeof value === "string";

@@ -11,6 +11,8 @@ import { type VerificationStatus, verificationStatuses } from "../../model/verif
  * of two approvals. `note_case` changes the casework, `escalate` notes that a decision is overdue,
  * `give_notice` that a date was announced, `renew` that another verification renews it. `set_hold` puts it on
  * legal hold, `lift_hold` ends that; neither is the status On Hold.
+ * `clear_hit` notes that a hit on a list is somebody else, `screen_again` that lists were searched again,
+ * `list_hit` that one names the person since.
  *
  * A PATCH of the status maps to actions: 1, 2, 6 and 8 to `mark_*`, 5 to `recheck`, the present status to
  * `note`, and 3, 4 and 7 to `approve`, `reject` and `cancel`.
@@ -45,6 +47,9 @@ export const verificationActions = [
   "lift_hold",
   "give_notice",
   "renew",
+  "clear_hit",
+  "screen_again",
+  "list_hit",
   "renew_link",
   "give_consent",
   "ask_evidence",
@@ -161,6 +166,9 @@ export const verificationMachine = memoise(() =>
           decide_document: { actions: ["record"] },
           correct_document: { actions: ["record"] },
           comment: { actions: ["touch"] },
+          clear_hit: { actions: ["touch"] },
+          screen_again: { actions: ["touch"] },
+          list_hit: { actions: ["record"] },
           note_case: { meta: { refusal: "not_waiting" } },
           escalate: { meta: { refusal: "not_waiting" } },
           set_hold: { actions: ["record"] },
@@ -260,6 +268,7 @@ export const verificationMachine = memoise(() =>
           approved: {
             on: {
               revise: { target: "double_check", actions: ["startRun", "record"] },
+              list_hit: { target: "double_check", actions: ["record"] },
               correct_document: [
                 { guard: "approvalUntouched", actions: ["record"] },
                 { target: "double_check", actions: ["record"] },

@@ -9,6 +9,7 @@ import type { Change, StepContext } from "./change.ts";
 import { requireChecklist } from "./checklist.ts";
 import { type Command, effects } from "./effects.ts";
 import { admitApproval, withPersons } from "./four-eyes.ts";
+import { requireClearedHits } from "./open-hits.ts";
 import { enterQueue } from "./queueing.ts";
 import { isRejectionProven } from "./rejection.ts";
 import { hasRequired } from "./required.ts";
@@ -34,6 +35,7 @@ export function step(current: Verification, given: Command, scope: StepContext):
   if (current.hold && deleting.has(command.type)) throw new PassmusterError("legal_hold");
   const type = admitApproval(current, command, scope);
   if (command.type === "approve") requireChecklist(current, scope.flow);
+  if (command.type === "approve" || command.type === "approve_first") requireClearedHits(current, scope.flow);
   const [next, actions] = transition(verificationMachine(), snapshot, { type });
   const status = statusOf(next);
   const moved: Change = { verification: { ...current, status, updatedAt: scope.at }, messages: [] };

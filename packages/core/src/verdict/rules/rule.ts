@@ -39,6 +39,8 @@ export interface RuleInput {
   /** The chip that was read beside the images, and its portrait's likeness to the document's. */
   readonly chip?: ChipFindings;
   readonly likeness?: ChipLikeness;
+  /** The lists with an open hit. Absent if no list was searched for the document's person. */
+  readonly screening?: { readonly open: readonly string[] };
   /** The caller's own state of the verification. Only conditions of the policy use it. */
   readonly vendorState?: string | null;
   /** The results of the flow's own rules. A rule without one did not run. */

@@ -113,10 +113,17 @@ const ofUnidentified: readonly string[] = [
   "RuleCH001",
   "RuleCH002",
   "RuleCH003",
+  "RuleSC001",
 ];
 
 /** A credential without verified values runs only the rules that say why. */
-const ofUnprovenCredential: readonly string[] = ["RuleCR001", "RuleCR002", "RuleCR003", "RuleCR004"];
+const ofUnprovenCredential: readonly string[] = [
+  "RuleCR001",
+  "RuleCR002",
+  "RuleCR003",
+  "RuleCR004",
+  "RuleSC001",
+];
 
 /**
  * Rules over pictures, of which a credential has none. RuleDI010 holds the selfie against the signed
@@ -217,7 +224,7 @@ function actionOn(
   { extracted }: RuleResult,
   input: RuleInput,
 ): RuleAction {
-  if (extracted === "") return "review";
+  if (extracted === "" || code === "RuleSC001") return "review";
   const policy = input.flow.policy.actions[code];
   const usual = policy === "reject" || policy === "review" ? policy : own;
   const action = actionByCondition(code, input) ?? usual;

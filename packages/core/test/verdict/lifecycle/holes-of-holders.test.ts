@@ -93,6 +93,7 @@ test("every rule has a result, also after a correction before the reading", asyn
       (number) => `RuleDI${String(number).padStart(3, "0")}`,
     ),
     ...[1, 2, 3, 4].map((number) => `RuleCH00${number}`),
+    "RuleSC001",
   ]);
 });
 

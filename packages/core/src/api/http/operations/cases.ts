@@ -1,7 +1,9 @@
 import { actOnCases, type CaseOutcome } from "../../../service/verification/bulk.ts";
 import { updateCase } from "../../../service/verification/casework.ts";
+import { clearListHit } from "../../../service/verification/clear-hit.ts";
 import { presentCase } from "../../../service/verification/present-case.ts";
 import { presentOutcome } from "../../../service/verification/present-outcome.ts";
+import { presentScreening } from "../../../service/verification/present-screening.ts";
 import { listViews, removeView, saveView } from "../../../service/verification/views.ts";
 import { fromWire } from "../wire.ts";
 import { onVerification } from "./effect.ts";
@@ -26,6 +28,26 @@ export const caseOperations = {
     ],
     run: ({ core, ...call }) => updateCase(core, call),
     present: ({ core }, verification) => data(presentCase(core, verification)),
+    effect: onVerification,
+  }),
+
+  clearHit: operation({
+    route: "PUT /api/v1/{flow}/verifications/{verification}/screening/{hit}/clear",
+    summary: "Clear a hit on a list: the entry is somebody else",
+    access: "review",
+    role: "review",
+    input: "clearHit",
+    answer: "screening",
+    refusals: [
+      "flow_not_found",
+      "verification_not_found",
+      "validation_failed",
+      "wrong_flow",
+      "verification_canceled",
+      "hit_not_found",
+    ],
+    run: ({ core, params, ...call }) => clearListHit(core, call, params.hit),
+    present: (_, verification) => data(presentScreening(verification)),
     effect: onVerification,
   }),
 

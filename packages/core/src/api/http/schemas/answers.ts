@@ -18,6 +18,7 @@ import { id } from "./ids.ts";
 import { verificationStatus } from "./labels.ts";
 import { named, texts } from "./named.ts";
 import { postalAnswer } from "./postal-answers.ts";
+import { screeningAnswer } from "./screening-answers.ts";
 import { createdAt, times, timestamp } from "./timestamp.ts";
 
 export const comment = named(
@@ -151,6 +152,12 @@ export const verificationDetail = named(
     postal: postalAnswer
       .exactOptional()
       .describe("The mailbox; absent before its application, its witness or its closing was given."),
+    screening: screeningAnswer
+      .nullable()
+      .exactOptional()
+      .describe(
+        "What lists said; `null` before the first search. Only for reviewers and principals with `review`.",
+      ),
   }),
   "A verification with its documents and its history.",
 );

@@ -26,6 +26,7 @@ import { named } from "./named.ts";
 import { policy, policyDiff } from "./policy-answers.ts";
 import { postalAnswer } from "./postal-answers.ts";
 import { documentReading } from "./reading-answers.ts";
+import { screeningAnswer } from "./screening-answers.ts";
 import * as session from "./session-answers.ts";
 import * as waiting from "./waiting-answers.ts";
 import * as webhooks from "./webhook-answers.ts";
@@ -49,6 +50,7 @@ export const requestBodies = {
     exportDownloadInput(),
     "The two parts of a person's link to their data, and the code.",
   ),
+  clearHit: inputs.clearHitBody,
   actOnCases: inputs.casesBody,
   saveView: inputs.viewBody,
   updateApplication: inputs.applicationBody,
@@ -126,6 +128,7 @@ export const answerBodies = {
   exportLink: data(exportLink),
   sentCode: data(sentCode),
   legalHold: data(legalHold.nullable().describe("The legal hold; `null` for none.")),
+  screening: data(screeningAnswer.nullable().describe("`null` before the first search.")),
   caseOutcomes: data(z.array(cases.caseOutcome).describe("One for each verification, in the given order.")),
   postal: data(postalAnswer),
   view: data(cases.view),

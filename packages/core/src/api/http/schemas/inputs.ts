@@ -8,6 +8,7 @@ import { policyDiffInput } from "../../../service/policy/diff.ts";
 import { casesInput } from "../../../service/verification/bulk.ts";
 import { caseInput } from "../../../service/verification/casework.ts";
 import { claimInput, nextClaimInput } from "../../../service/verification/claim.ts";
+import { clearHitInput } from "../../../service/verification/clear-hit.ts";
 import { commentInput } from "../../../service/verification/comment.ts";
 import { createInput } from "../../../service/verification/create.ts";
 import { detailInput } from "../../../service/verification/get.ts";
@@ -94,6 +95,7 @@ export const caseBody = named(
   "Omitted fields keep their values. At least one member beside `email` is needed.",
 );
 export const holdBody = named("ChangeHold", holdInput(), "The reason and the acting person.");
+export const clearHitBody = named("ClearHit", clearHitInput(), "Why a hit on a list is somebody else.");
 export const casesBody = named("ActOnCases", casesInput(), "One act on up to 100 cases.");
 export const applicationBody = named(
   "UpdateApplication",

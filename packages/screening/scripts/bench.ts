@@ -1,5 +1,5 @@
-import { createNameIndex } from "../../src/name-index.ts";
-import { heldOut, keyboardTypo } from "./held-out.ts";
+import { createNameIndex } from "../src/name-index.ts";
+import { heldOut, keyboardTypo } from "./bench/held-out.ts";
 import {
   anyTypo,
   type Listed,
@@ -9,13 +9,13 @@ import {
   type Typo,
   type Way,
   ways,
-} from "./population.ts";
-import { type Random, randomFrom } from "./random.ts";
-import { tuned } from "./tuned.ts";
+} from "./bench/population.ts";
+import { type Random, randomFrom } from "./bench/random.ts";
+import { tuned } from "./bench/tuned.ts";
 
 /**
  * Recall and false hits over generated lists. `--held-out` uses names that the comparison was not tuned on.
- * Usage: node scripts/run.mjs packages/screening/scripts/bench/main.ts [--held-out] [--seed N] [--plants N]
+ * Usage: node scripts/run.mjs packages/screening/scripts/bench.ts [--held-out] [--seed N] [--plants N]
  * [--people N] [--show N]
  */
 const option = (name: string, usual: number): number => {

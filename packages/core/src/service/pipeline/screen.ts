@@ -1,0 +1,87 @@
+import type { VerificationDocument } from "../../model/document.ts";
+import type { ExtractedData } from "../../model/extraction.ts";
+import type { ScreeningResult } from "../../model/screening.ts";
+import type { Instant } from "../../model/time.ts";
+import type { Verification } from "../../model/verification.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { ScreenedPerson } from "../../ports/screening.ts";
+import { type Flow, typeWithId } from "../../verdict/catalogue/flow.ts";
+import { openHits } from "../../verdict/lifecycle/open-hits.ts";
+import { standingDocuments } from "../../verdict/lifecycle/standing.ts";
+import type { RuleInput } from "../../verdict/rules/rule.ts";
+
+/** What the lists said about a document's person, for the verification that is then saved. */
+export type Screened = Pick<ScreeningResult, "lists" | "hits">;
+
+interface Judging {
+  readonly flow: Flow;
+  readonly verification: Verification;
+  readonly document: VerificationDocument;
+}
+
+/**
+ * Searches the lists for the person of a document: of the photo ID, or of another document where none stands.
+ * `undefined` if nothing is searched. Rejects if the lists cannot be searched.
+ */
+export async function screenDocument(
+  { screening }: Pick<Ports, "screening">,
+  { flow, verification, document }: Judging,
+  data: ExtractedData,
+  signal: AbortSignal,
+): Promise<Screened | undefined> {
+  if (!screening || flow.policy.actions.RuleSC001 === "off") return undefined;
+  if (!isScreened(flow, verification, document)) return undefined;
+  const person = personOf(verification, document, data);
+  if (person.names.length === 0) return undefined;
+  const { hits, lists } = await screening.screen(person, signal);
+  return { lists, hits: hits.map((hit) => ({ ...hit, document: document.id })) };
+}
+
+function isScreened(flow: Flow, verification: Verification, { typeId }: VerificationDocument): boolean {
+  const isPhotoId = (id: number): boolean => typeWithId(flow, id)?.category === "photo_id";
+  return isPhotoId(typeId) || !standingDocuments(verification).some((other) => isPhotoId(other.typeId));
+}
+
+/** The names as expected and as read: a document may write one in another way. */
+export function personOf(
+  { expected }: Pick<Verification, "expected">,
+  { country }: Pick<VerificationDocument, "country">,
+  { person: read, document }: ExtractedData,
+): ScreenedPerson {
+  const { lastName = "", firstName = "", dateOfBirth: expectedBirth } = expected.person ?? {};
+  const names = [
+    { surname: lastName, givenNames: firstName },
+    { surname: read?.surname ?? "", givenNames: read?.givenNames ?? "" },
+    { surname: "", givenNames: read?.fullName ?? "" },
+  ].filter(({ surname, givenNames }) => surname !== "" || givenNames !== "");
+  const dateOfBirth = read?.dateOfBirth || expectedBirth;
+  return {
+    names,
+    countries: [...new Set([country, document?.countryCode ?? ""])].filter((code) => code !== ""),
+    ...(dateOfBirth && { dateOfBirth }),
+  };
+}
+
+/** The verification with what was found for a document in place of what was found for it before. */
+export function withScreened(
+  verification: Verification,
+  document: VerificationDocument["id"],
+  { lists, hits }: Screened,
+  at: Instant,
+): Verification {
+  const { hits: others = [], cleared = [] } = verification.screening ?? {};
+  const kept = others.filter((hit) => hit.document !== document);
+  return { ...verification, screening: { at, lists, hits: [...kept, ...hits], cleared } };
+}
+
+/** What RuleSC001 is given: the lists with open hits. */
+export function listFacts(
+  verification: Verification,
+  document: VerificationDocument["id"],
+  screened: Screened | undefined,
+): Pick<RuleInput, "screening"> {
+  if (!screened) return {};
+  const found = openHits(withScreened(verification, document, screened, verification.updatedAt));
+  const open = found.filter((hit) => hit.document === document).map(({ list }) => list);
+  return { screening: { open: [...new Set(open)] } };
+}

@@ -1,0 +1,114 @@
+import { PassmusterError } from "../../base/errors.ts";
+import type { VerificationDocument } from "../../model/document.ts";
+import type { ScreeningResult } from "../../model/screening.ts";
+import type { Verification } from "../../model/verification.ts";
+import type { VerificationStatus } from "../../model/verification-status.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { IntegrityError, type StoredState } from "../../ports/storage.ts";
+import { type Flow, flowAt } from "../../verdict/catalogue/flow.ts";
+import type { Commands } from "../../verdict/lifecycle/commands.ts";
+import type { WorkMessage } from "../../verdict/lifecycle/messages.ts";
+import { screenedAgain } from "../../verdict/lifecycle/screened-again.ts";
+import { standingDocuments } from "../../verdict/lifecycle/standing.ts";
+import { systemPrincipal } from "../../verdict/lifecycle/system-principal.ts";
+import type { Settings } from "../options.ts";
+import { type Screened, screenDocument, withScreened } from "../pipeline/screen.ts";
+import { listsDigest, walkMessage } from "./walk-message.ts";
+
+type Screening = Commands &
+  Pick<Ports, "storage" | "screening" | "environment" | "logger"> & {
+    readonly settings: Pick<Settings, "flows">;
+  };
+
+/** Verifications that one message looks at. */
+export const atOnce = 200;
+
+/** People who were let in, or about whom a person is to decide. */
+const screened: readonly (VerificationStatus | null)[] = ["approved", "double_check", "hold"];
+
+/**
+ * Screens people again after a list changed, some at a time, in the order of their ids: a message for each
+ * part of the way. Ends when the lists changed again, since another way began then. Who was screened against
+ * these lists is left out, so that a part can be repeated.
+ */
+export async function screenAgain(
+  core: Screening,
+  { payload: { digest, after } }: WorkMessage<"screen">,
+  signal: AbortSignal,
+): Promise<void> {
+  const { screening, storage, environment } = core;
+  if (!screening || listsDigest(await screening.lists()) !== digest) return;
+  const states = await storage.states({ limit: atOnce, ...(after !== null && { after }) });
+  for (const state of states) {
+    signal.throwIfAborted();
+    if (state.deletedAt === null && screened.includes(state.status))
+      await screenOne(core, state, digest, signal);
+  }
+  const last = states.at(-1)?.id;
+  if (last !== undefined && states.length === atOnce)
+    await storage.outbox.add([walkMessage(digest, last, environment.now())]);
+}
+
+async function screenOne(
+  core: Screening,
+  { tenant, id }: StoredState,
+  digest: string,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const found = await core.storage.load(tenant, id);
+    const flow = found && flowAt(core.settings.flows, found.flow);
+    if (!flow || isCurrent(found.screening, digest)) return;
+    const results = await searchAll(core, found, flow, signal);
+    if (results.size > 0) await save(core, found, flow, results);
+  } catch (error) {
+    if (!(error instanceof IntegrityError)) throw error;
+    core.logger.error({ verification: id, reason: error.message }, "a verification cannot be screened");
+  }
+}
+
+const isCurrent = (screening: ScreeningResult | undefined, digest: string): boolean =>
+  screening !== undefined && listsDigest(screening.lists) === digest;
+
+async function searchAll(
+  core: Screening,
+  verification: Verification,
+  flow: Flow,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<VerificationDocument["id"], Screened>> {
+  const results = new Map<VerificationDocument["id"], Screened>();
+  for (const document of standingDocuments(verification)) {
+    if (!document.extracted?.person) continue;
+    const work = { flow, verification, document };
+    const result = await screenDocument(core, work, document.extracted, signal);
+    if (result) results.set(document.id, result);
+  }
+  return results;
+}
+
+/** What was saved meanwhile is screened by its own run, or by the next attempt. */
+async function save(
+  core: Screening,
+  { tenant, id }: Verification,
+  flow: Flow,
+  results: ReadonlyMap<VerificationDocument["id"], Screened>,
+): Promise<void> {
+  try {
+    await core.change({
+      principal: systemPrincipal(tenant),
+      flow,
+      target: { verification: id },
+      input: () => undefined,
+      step: (current, _, scope) => {
+        if (!screened.includes(current.status)) throw new PassmusterError("not_waiting");
+        const next = [...results].reduce(
+          (verification, [document, result]) => withScreened(verification, document, result, scope.at),
+          current,
+        );
+        return screenedAgain(current, next.screening, scope);
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof PassmusterError) || error.code === "unavailable") throw error;
+  }
+}

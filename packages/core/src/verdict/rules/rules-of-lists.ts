@@ -1,0 +1,19 @@
+import { notApplicable, type Rule } from "./rule.ts";
+
+/** RuleSC001. Its failure never rejects: a list names a person, and who that is a person decides. */
+export const rulesOfLists: readonly Rule[] = [
+  {
+    code: "RuleSC001",
+    title: "Person is on no list",
+    category: "any",
+    action: "review",
+    hint: "A list names a person who may be this one. Compare both, then clear the hit with a reason, or reject.",
+    ofImages: true,
+    compare({ screening }) {
+      if (!screening) return notApplicable("No lists are searched for this document's person.");
+      const expected = "no open hit";
+      const found = screening.open.join(", ");
+      return { expected, extracted: found === "" ? expected : found, passed: found === "" };
+    },
+  },
+];
