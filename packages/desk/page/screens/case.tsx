@@ -13,6 +13,7 @@ import type { CaseRef } from "../session/wire.ts";
 import { ActBar } from "./act-bar.tsx";
 import { CaseHead } from "./case-head.tsx";
 import { DocumentBar } from "./document-bar.tsx";
+import { Hits } from "./hits.tsx";
 import { Mailbox } from "./mailbox.tsx";
 import { OwnData } from "./own-data.tsx";
 import { Pictures } from "./pictures.tsx";
@@ -93,6 +94,7 @@ function Case({ data, isNextReady, reload, change }: CaseProps) {
         reload={reload}
       />
       <Mailbox data={data} reload={reload} />
+      <Hits data={data} reload={reload} />
       {isNextReady && <SimilarNote of={data} />}
       <Talk data={data} reload={reload} />
       <OwnData of={ref} hold={detail.legal_hold} onChange={reload} />

@@ -80,6 +80,8 @@ export function createApi(base: string, token: Token) {
       call<unknown>("POST", `${at(ref)}/comments`, { json: { content, private: isPrivate } }),
     witness: (ref: CaseRef, witness: WitnessInput) =>
       call<unknown>("POST", `${at(ref)}/witness`, { json: witness }),
+    clearHit: (ref: CaseRef, hit: string, reason: string) =>
+      call<unknown>("PUT", `${at(ref)}/screening/${encodeURIComponent(hit)}/clear`, { json: { reason } }),
     correct: (flow: string, document: string, values: object, comment: string) =>
       call<unknown>("PATCH", `${ofDocument(flow, document)}/extracted-data`, {
         json: { ...values, comment },

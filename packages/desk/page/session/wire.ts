@@ -155,9 +155,29 @@ export interface CaseDocument {
   readonly outlines?: Readonly<Record<"front" | "back", Outline | null>>;
 }
 
+/** An entry of a list that may be the person. */
+export interface Hit {
+  readonly id: string;
+  readonly document: string;
+  readonly list: string;
+  readonly entry: string;
+  readonly alias: string;
+  readonly listed: {
+    readonly name: string;
+    readonly birth_dates: readonly string[];
+    readonly countries: readonly string[];
+  };
+  readonly cleared: { readonly reason: string; readonly by: string } | null;
+}
+
 export interface Detail extends Item {
   /** Only of a postal flow, once something was given. */
   readonly postal?: Postal;
+  /** What lists said; absent for a role that does not see it. */
+  readonly screening?: {
+    readonly lists: readonly { readonly name: string; readonly version: string }[];
+    readonly hits: readonly Hit[];
+  } | null;
   readonly comments: readonly Comment[];
   readonly documents: readonly CaseDocument[];
   readonly history: readonly {
