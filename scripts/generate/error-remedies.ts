@@ -22,6 +22,11 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   credential_request_not_found:
     "A request for a wallet lasts five minutes and takes one answer. Ask for a new one: `POST /api/v1/session/credentials`.",
   image_not_found: "Links of images expire. Read the document again and use the new link.",
+  presence_not_asked: "Set `presence: true` in the flow, and the option [`presence`](guide/presence.md).",
+  presence_session_not_found:
+    "A session gives one result, to the verification that it was started for: `POST /api/v1/session/presence` starts another.",
+  presence_tries_used:
+    "Submit: the case goes to a person. An attempt has five sessions; new pictures begin a new attempt.",
   validation_failed: "Read `errors`: it names each member and what it must be.",
   malformed_json: "Send one valid JSON value, within `limits.jsonDepth` and `limits.jsonTokens`.",
   unsupported_media_type: "Send `Content-Type: application/json`.",

@@ -4,6 +4,7 @@ export { memoryBlobs } from "./adapters/memory/blob-store.ts";
 export { memoryKeys } from "./adapters/memory/keys.ts";
 export { memoryStorage } from "./adapters/memory/storage.ts";
 export { sandboxExtractor } from "./adapters/sandbox/extractor.ts";
+export { sandboxPresence } from "./adapters/sandbox/presence.ts";
 export { sandboxScreening } from "./adapters/sandbox/screening.ts";
 export { sandboxCredentials } from "./adapters/sandbox/wallet.ts";
 export type { KnownFlow, KnownTenant } from "./api/host/known-names.ts";

@@ -247,7 +247,8 @@ function recordedIn({ storage, settings: { secret, audit }, environment }: Base)
 }
 
 function joinCore(options: PassmusterOptions, base: Base, signHead: Core["signHead"]): Core {
-  const { blobs, extractor, capture, credentials, chips, screening, codeSender, desk, caseFile } = options;
+  const { blobs, extractor, capture, credentials, chips, presence, screening, codeSender, desk, caseFile } =
+    options;
   const { settings, storage, environment, logger, images, sender, observer, registry, faults, decoders } =
     base;
   const keysOf = (purpose: string) => settings.secret.map((one) => deriveKey(one, purpose));
@@ -271,6 +272,7 @@ function joinCore(options: PassmusterOptions, base: Base, signHead: Core["signHe
     codeSender,
     credentials,
     chips,
+    presence,
     screening,
     desk,
     caseFile,

@@ -78,6 +78,7 @@ type SealedScalars = Pick<
   | "settled"
   | "pendingCredential"
   | "chipChallenge"
+  | "presence"
 > &
   Partial<Pick<Scalars, "revision">> &
   SealedApart;
@@ -120,7 +121,7 @@ export function verificationRowOf(sealer: Sealer, given: Verification): Verifica
   const { vendorReference, vendorState, expected, revision, link, salt } = given;
   const { readings, retakes, consent, language, hands, approvals, casework, hold, settled } = given;
   const { pendingCredential, chipChallenge, exportLink, postal, notices, renews, renewedBy } = given;
-  const { screening } = given;
+  const { screening, presence } = given;
   const row = {
     id: given.id,
     tenant: given.tenant,
@@ -142,7 +143,7 @@ export function verificationRowOf(sealer: Sealer, given: Verification): Verifica
   };
   const reasons = given.status === "double_check" ? reasonsOf(given) : undefined;
   const people = { consent, language, hands, approvals, casework, hold, postal, screening };
-  const asked = { pendingCredential, chipChallenge, exportLink, notices, renews, renewedBy };
+  const asked = { pendingCredential, chipChallenge, exportLink, notices, renews, renewedBy, presence };
   const rest = { reasons, revision, link, salt, readings, retakes, ...people, ...asked, settled, counts };
   const value = { vendorReference, vendorState, expected, ...rest };
   return { ...row, sealed: sealer.seal("verifications", row.id, columnsOf(row), value) };

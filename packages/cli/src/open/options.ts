@@ -12,7 +12,8 @@ import type { Environment } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
 import { chipTrust, walletTrust } from "./trust.ts";
 
-type FromFile = Pick<PassmusterOptions, "flows" | "credentials" | "chips" | "caseFile" | "screening"> & Config["options"];
+type FromFile = Pick<PassmusterOptions, "flows" | "credentials" | "chips" | "caseFile" | "screening"> &
+  Config["options"];
 
 /**
  * The options of `createPassmuster` that the configuration file gives. Every command passes the same ones:

@@ -24,6 +24,15 @@ export const errorTable = table({
     status: 404,
     message: "The request for a credential was not found, has expired or was answered. Ask for a new one.",
   },
+  presence_not_asked: { status: 400, message: "This flow asks for no presence check." },
+  presence_session_not_found: {
+    status: 404,
+    message: "The presence session was not found, has ended or was replaced. Start a new one.",
+  },
+  presence_tries_used: {
+    status: 409,
+    message: "All presence sessions of this attempt are used. Submit without one: a person decides.",
+  },
   image_not_found: { status: 404, message: "The image was not found, or its link has expired." },
   validation_failed: { status: 422, message: "The given data was invalid." },
   malformed_json: { status: 400, message: "The request body is not valid JSON." },

@@ -10,6 +10,7 @@ export const ruleCodes = [
   "RulePH006",
   "RulePH007",
   "RulePH008",
+  "RulePH009",
   "RulePA001",
   "RulePA002",
   "RulePA003",

@@ -1,5 +1,6 @@
 import type { ExpectedData } from "./expected-data.ts";
 import type { BlobKey, DocumentId } from "./ids.ts";
+import type { PresenceOutcome } from "./presence.ts";
 import type { RuleAction } from "./rule-code.ts";
 import type { Reuse } from "./rule-facts.ts";
 import type { Instant } from "./time.ts";
@@ -18,6 +19,8 @@ export interface Settlement {
   readonly expected: ExpectedData;
   readonly vendorState: string | null;
   readonly withSelfie: boolean;
+  /** How the presence check ended. Absent without a result. */
+  readonly presence?: PresenceOutcome;
   /** Specimens were accepted. Absent if they were not. */
   readonly acceptsSpecimens?: boolean;
   readonly reader: ReaderFacts;

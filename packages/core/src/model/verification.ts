@@ -30,6 +30,7 @@ import type { ExportLink } from "./export-link.ts";
 import type { CommentId, HistoryId, VerificationId } from "./ids.ts";
 import type { Notice } from "./notice.ts";
 import type { Postal } from "./postal.ts";
+import type { Presence } from "./presence.ts";
 import type { Tenant } from "./principal.ts";
 import type { Retake } from "./retake.ts";
 import type { ScreeningResult } from "./screening.ts";
@@ -98,6 +99,8 @@ export interface Verification {
   readonly pendingCredential?: PendingCredential;
   /** The newest challenge for a chip. Absent before the first, and once it was used. */
   readonly chipChallenge?: ChipChallenge;
+  /** The presence checks of this attempt. Absent before the first. */
+  readonly presence?: Presence;
   /** Oldest first. */
   readonly documents: readonly VerificationDocument[];
   /** Oldest first. */

@@ -8,6 +8,7 @@ import type { Environment } from "./environment.ts";
 import type { Extractor } from "./extractor.ts";
 import type { Logger } from "./logger.ts";
 import type { Pictures } from "./pictures.ts";
+import type { PresenceProvider } from "./presence.ts";
 import type { Screening } from "./screening.ts";
 import type { VerificationStorage } from "./storage.ts";
 
@@ -24,6 +25,8 @@ export interface Ports {
   readonly chips?: ChipVerifier | undefined;
   /** Searches lists for people, if the host has lists. */
   readonly screening?: Screening | undefined;
+  /** Asks a provider whether a person is present, if the host has one. */
+  readonly presence?: PresenceProvider | undefined;
   /** The page behind a verification's link, if the host mounts one. */
   readonly capture?: CapturePage | undefined;
   /** Brings persons the codes of their export links, if the host has a way. */

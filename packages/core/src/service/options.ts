@@ -20,12 +20,13 @@ import type { DeskPage } from "../ports/desk-page.ts";
 import type { Environment } from "../ports/environment.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Logger } from "../ports/logger.ts";
+import type { PresenceProvider } from "../ports/presence.ts";
 import type { Queue } from "../ports/queue.ts";
 import type { Screening } from "../ports/screening.ts";
 import type { VerificationStorage } from "../ports/storage.ts";
 import type { Tracer } from "../ports/tracer.ts";
 import { type BrandOption, brandOption } from "../verdict/catalogue/brand.ts";
-import type { Flow } from "../verdict/catalogue/flow.ts";
+import { asksPresence, type Flow } from "../verdict/catalogue/flow.ts";
 import { flows } from "../verdict/catalogue/flows.ts";
 import { type Retention, retentionInput } from "../verdict/catalogue/retention.ts";
 import { slugs } from "../verdict/catalogue/review.ts";
@@ -349,6 +350,10 @@ export interface PassmusterOptions extends GivenOptions {
    */
   readonly screening?: Screening;
   /**
+   * The provider of presence checks (see `docs/guide/presence.md`). Default: no flow may ask for one.
+   */
+  readonly presence?: PresenceProvider;
+  /**
    * The page behind `url` (`capturePage()` of `@passmuster/capture`). Default: none, and the host has a page
    * of its own there.
    */
@@ -388,6 +393,7 @@ const ports = {
   queue: "made by directQueue() or pgBossQueue()",
   credentials: "made by walletCredentials()",
   chips: "made by chipReader()",
+  presence: "an object with name and the functions create and result",
   screening: "made by listScreening()",
   capture: "made by capturePage()",
   codeSender: "an object with the function send",
@@ -419,11 +425,48 @@ export function readOptions(
       place: "credentials",
       sentence: `is required: the flow "${unmet.path}" takes digital credentials`,
     });
+  problems.push(...presenceProblems(options.presence, own));
   if (parsed.success) problems.push(...unknownPools(own, parsed.data.review.pools));
   if (!parsed.success || problems.length > 0)
     throw new OptionsError("Passmuster cannot start", problems, refusing);
   const merged = [...flows.filter((flow) => !own.some((other) => other.path === flow.path)), ...own];
   return Object.freeze({ ...parsed.data, flows: merged });
+}
+
+const pathForm = /^\/[\w./-]{1,200}$/;
+const originForm = /^(https|wss):\/\/[a-z0-9.-]+(:\d{1,5})?$/;
+
+function presenceProblems(given: unknown, own: readonly Flow[]): OptionProblem[] {
+  const asking = own.find((flow) => flow?.policy && asksPresence(flow));
+  if (given === undefined || given === null)
+    return asking
+      ? [{ place: "presence", sentence: `is required: the flow "${asking.path}" asks for a presence check` }]
+      : [];
+  const {
+    name,
+    level = "",
+    script = "/a",
+    connect = [],
+    create,
+    result,
+  } = given as Partial<PresenceProvider>;
+  const isText = (value: unknown, least: number, most: number): boolean =>
+    typeof value === "string" && value.length >= least && value.length <= most;
+  const checks: readonly (readonly [boolean, string, string])[] = [
+    [isText(name, 1, 80), "name", "must be a text of 1 to 80 characters"],
+    [isText(level, 0, 200), "level", "must be a text of up to 200 characters"],
+    [pathForm.test(script), "script", 'must be a path on the page\'s origin, such as "/presence.js"'],
+    [
+      Array.isArray(connect) && connect.every((origin) => originForm.test(origin)),
+      "connect",
+      'must be a list of origins, such as "wss://streaming.example"',
+    ],
+    [typeof create === "function", "create", "must be a function"],
+    [typeof result === "function", "result", "must be a function"],
+  ];
+  return checks.flatMap(([fits, member, sentence]) =>
+    fits ? [] : [{ place: `presence.${member}`, sentence }],
+  );
 }
 
 function unknownPools(flows: readonly Flow[], pools: readonly string[]): OptionProblem[] {

@@ -80,6 +80,7 @@ test("a credential that verified becomes the photo ID, and its verification is a
     "RulePH005",
     "RulePH007",
     "RulePH008",
+    "RulePH009",
     "RuleDI001",
     "RuleDI002",
     "RuleDI003",

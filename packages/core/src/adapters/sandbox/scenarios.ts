@@ -8,8 +8,11 @@ export interface SandboxScenario {
   readonly outcome: "Approved" | "Rejected" | "Double Check";
   /** The rule that fails, if it is one rule. */
   readonly rule?: RuleCode;
-  /** The document comes from a wallet: `sandboxCredentials()`, in a flow with `digitalCredentials`. */
-  readonly from?: "wallet";
+  /**
+   * `wallet`: the document comes from one, by `sandboxCredentials()` in a flow with `digitalCredentials`.
+   * `presence`: a check of `sandboxPresence()`, in a flow with `presence`.
+   */
+  readonly from?: "wallet" | "presence";
 }
 
 function scenarios<const Number extends string>(
@@ -18,10 +21,11 @@ function scenarios<const Number extends string>(
   return list;
 }
 
-function fromWallet<const Number extends string>(
+function from<const Number extends string>(
+  port: NonNullable<SandboxScenario["from"]>,
   list: readonly (Omit<SandboxScenario, "from"> & { readonly number: Number })[],
 ) {
-  return list.map((scenario) => ({ ...scenario, from: "wallet" as const }));
+  return list.map((scenario) => ({ ...scenario, from: port }));
 }
 
 const doubleCheck = (rule: RuleCode) => ({ outcome: "Double Check", rule }) as const;
@@ -74,7 +78,7 @@ export const sandboxScenarios = scenarios([
   },
   { number: "SANDBOX-FLAKY", description: "Fails twice, then passes.", outcome: "Approved" },
   { number: "SANDBOX-BROKEN", description: "Always fails.", outcome: "Double Check" },
-  ...fromWallet([
+  ...from("wallet", [
     { number: "SANDBOX-WALLET", description: "A credential that passes.", outcome: "Approved" },
     {
       number: "SANDBOX-WALLET-NAME",
@@ -105,6 +109,24 @@ export const sandboxScenarios = scenarios([
       number: "SANDBOX-WALLET-REVOKED",
       description: "The issuer revoked the credential.",
       ...doubleCheck("RuleCR004"),
+    },
+  ]),
+  ...from("presence", [
+    { number: "SANDBOX-PRESENCE", description: "The person is present.", outcome: "Approved" },
+    {
+      number: "SANDBOX-PRESENCE-FAILED",
+      description: "The provider says that nobody is present.",
+      ...doubleCheck("RulePH009"),
+    },
+    {
+      number: "SANDBOX-PRESENCE-ABANDONED",
+      description: "The person does not finish.",
+      ...doubleCheck("RulePH009"),
+    },
+    {
+      number: "SANDBOX-PRESENCE-AWAY",
+      description: "The provider does not answer.",
+      ...doubleCheck("RulePH009"),
     },
   ]),
   { number: "SANDBOX-SLOW", description: "Takes five seconds, then passes.", outcome: "Approved" },

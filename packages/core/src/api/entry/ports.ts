@@ -59,6 +59,7 @@ export {
 } from "../../ports/keys.ts";
 export type { Logger } from "../../ports/logger.ts";
 export type { Message } from "../../ports/outbox.ts";
+export type { PresenceProvider } from "../../ports/presence.ts";
 export type { Attempt, MessageHandler, Queue } from "../../ports/queue.ts";
 export type {
   ListHit,

@@ -23,6 +23,12 @@ import type { PolicyReplay, PolicyReplayInput } from "../../service/policy/repla
 import { answerCredential } from "../../service/session/answer-credential.ts";
 import { type ChipChallengeView, giveChipChallenge } from "../../service/session/chip-challenge.ts";
 import type { CredentialAnswerInput } from "../../service/session/credential-input.ts";
+import {
+  finishPresence,
+  type PresenceResultInput,
+  type PresenceSessionView,
+  startPresence,
+} from "../../service/session/presence.ts";
 import { type CredentialRequestView, requestCredential } from "../../service/session/request-credential.ts";
 import type { CasesInput } from "../../service/verification/bulk.ts";
 import { type CaseInput, updateCase } from "../../service/verification/casework.ts";
@@ -150,6 +156,10 @@ export interface Verifications extends VerificationClaims {
   requestCredential(id: string, options?: CredentialOptions): Promise<CredentialRequestView>;
   /** Passes on what the browser returned for that request. Each request takes one answer. */
   answerCredential(id: string, answer: CredentialAnswerInput): Promise<VerificationDetailView>;
+  /** Starts a presence check at the provider, for a page of your own. An attempt has five; a newer one ends it. */
+  startPresence(id: string): Promise<PresenceSessionView>;
+  /** Asks the provider how the session ended. While the person has not finished, nothing changes. */
+  finishPresence(id: string, input: PresenceResultInput): Promise<VerificationDetailView>;
   /** Gives out a challenge for a document's chip. It lasts five minutes and is used once. */
   chipChallenge(id: string): Promise<ChipChallengeView>;
   /** Adds a comment. A private comment is shown only on request. */
@@ -338,6 +348,8 @@ function verificationsOf(
       await getVerification(core, { principal, flow, id });
       return detail(answerCredential(core, { principal, id, input }));
     },
+    startPresence: (id) => startPresence(core, { principal, flow, id }),
+    finishPresence: (id, input) => detail(finishPresence(core, { principal, flow, id, input })),
     chipChallenge: (id) => giveChipChallenge(core, { principal, flow, id }),
     comment: (id, input) =>
       detail(commentOn(core, { principal, flow, id, input }).then(({ verification }) => verification)),

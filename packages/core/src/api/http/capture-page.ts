@@ -14,11 +14,15 @@ export interface FileRequest extends PageRequest {
 
 /** The page is the same for every id, so it does not reveal whether a verification exists. */
 export async function getCapturePage(request: DocumentRequest): Promise<HttpResponse> {
-  const { capture, settings } = request.core;
+  const { capture, presence, settings } = request.core;
   if (!capture) throw new PassmusterError("route_not_found");
   const { pathname } = new URL(settings.publicUrl);
   const page = await capture.document(pathname.replace(/\/+$/, ""), wantedLanguages(request));
-  return staticAnswer(request, page, strictHeaders(capture.frameAncestors, "camera=(self)"));
+  return staticAnswer(
+    request,
+    page,
+    strictHeaders(capture.frameAncestors, "camera=(self)", presence?.connect),
+  );
 }
 
 /** The page of a person's link to their own data, the same for every id. */
@@ -60,7 +64,6 @@ const sources = [
   "style-src 'self'",
   "img-src 'self' blob: data:",
   "media-src 'self' blob:",
-  "connect-src 'self'",
   "font-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -69,12 +72,19 @@ const sources = [
 ];
 
 /**
- * The headers of a page: nothing of other origins, and no feature of the device but the `camera` policy's.
+ * The headers of a page: nothing of other origins but connections to those of `connect`, and no feature of
+ * the device but the `camera` policy's.
  */
-export function strictHeaders(frameAncestors: readonly string[], camera: string): Record<string, string> {
+export function strictHeaders(
+  frameAncestors: readonly string[],
+  camera: string,
+  connect: readonly string[] = [],
+): Record<string, string> {
+  const connected = ["connect-src 'self'", ...connect].join(" ");
+  const policy = [...sources, connected];
   const ancestors = frameAncestors.map((origin) => (origin === "self" ? "'self'" : origin)).join(" ");
   return {
-    "content-security-policy": [...sources, `frame-ancestors ${ancestors || "'none'"}`].join("; "),
+    "content-security-policy": [...policy, `frame-ancestors ${ancestors || "'none'"}`].join("; "),
     "permissions-policy": `${camera}, microphone=(), geolocation=(), payment=(), usb=(), display-capture=(), browsing-topics=()`,
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",

@@ -16,6 +16,7 @@ export function actsOf(current: Verification | undefined, next: Verification): r
     ...((next.link?.number ?? 0) === (current.link?.number ?? 0) ? [] : ["link.renewed"]),
     ...(next.consent === current.consent ? [] : ["consent.given"]),
     ...questionActs(current, next),
+    ...presenceActs(current, next),
     ...documentActsOf(current, next).flatMap((one) => one.acts),
     ...(next.comments.length > current.comments.length ? ["comment.added"] : []),
     ...caseActs(current, next),
@@ -84,6 +85,13 @@ function questionActs(current: Verification, next: Verification): readonly strin
     ...(isAnswered ? ["credential.answered"] : []),
     ...(isChallenged ? ["chip.challenged"] : []),
   ];
+}
+
+/** A session that was given out, and each result: `presence.passed`, `presence.failed` and so on. */
+function presenceActs({ presence: before }: Verification, { presence }: Verification): readonly string[] {
+  const isStarted = presence?.session !== undefined && presence.session !== before?.session;
+  const result = presence?.result === before?.result ? undefined : presence?.result;
+  return [...(isStarted ? ["presence.started"] : []), ...(result ? [`presence.${result.outcome}`] : [])];
 }
 
 /** A step makes new objects of what it changes and keeps the others. */

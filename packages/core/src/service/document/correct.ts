@@ -114,6 +114,7 @@ export async function correctDocument(
         withSelfie: selfieOf(current, flow) !== undefined,
         reuse: { number: reuse.number, image: false, sidesAlike: false },
         vendorState: current.vendorState,
+        presence: current.presence?.result?.outcome,
         ...evidenceOf(documentIn(current, id)),
       }
     );

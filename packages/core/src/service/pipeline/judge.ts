@@ -61,6 +61,7 @@ export async function judgeDocument(
     ...daysOf(flow, core.environment.now()),
     reuse: { ...claimed, sidesAlike: sidesAlike(document) },
     vendorState: verification.vendorState,
+    presence: verification.presence?.result?.outcome,
     ...evidenceOf(document, documentReading, extraction),
     ...listFacts(verification, document.id, screened),
   };

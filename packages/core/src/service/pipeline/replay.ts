@@ -99,7 +99,7 @@ function judgement(
   document: VerificationDocument,
   reading: DocumentReading | null,
   { today, lastDay, reuse, openHits, host = {} }: SettledDocument,
-  { expected, reader, withSelfie, acceptsSpecimens, vendorState }: Settlement,
+  { expected, reader, withSelfie, acceptsSpecimens, vendorState, presence }: Settlement,
   flow: Flow,
 ): Judgement {
   if (isSelfie(flow, document)) return unread;
@@ -129,6 +129,7 @@ function judgement(
       ...(acceptsSpecimens && { acceptsSpecimens }),
       capabilities: reader,
       vendorState,
+      presence,
       hostResults,
       evidence,
       ...(lastDay !== undefined && { lastDay }),

@@ -81,6 +81,7 @@ export function settlementOf(
     outcome: outcomes.all,
     expected: begun.expected,
     vendorState: begun.vendorState,
+    ...(begun.presence?.result && { presence: begun.presence.result.outcome }),
     withSelfie: selfieOf(begun, flow) !== undefined,
     ...([...judged.values()].some(({ input }) => input?.acceptsSpecimens) && { acceptsSpecimens: true }),
     reader: { faces, quality, sandbox, confirms: extractor.confirm !== undefined },

@@ -18,7 +18,7 @@ import { endOf, readFacts } from "./read-facts.ts";
 import type { PrintedImage, SameImage } from "./same-image.ts";
 
 /** The ports that advice is made with. */
-export interface Advising extends Pick<Ports, "extractor" | "environment" | "credentials"> {
+export interface Advising extends Pick<Ports, "extractor" | "environment" | "credentials" | "presence"> {
   readonly settings: Pick<Settings, "flows" | "brand">;
   readonly sameImage: SameImage;
 }

@@ -1,9 +1,10 @@
 import type { Verification } from "../../model/verification.ts";
 import { system } from "../../verdict/lifecycle/actor.ts";
-import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
+import type { UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { queuedFor } from "../../verdict/lifecycle/priority.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { requireConsent } from "./consent.ts";
+import { type CheckingPresence, closePresence } from "./presence.ts";
 
 /**
  * Hands the verification of an end user to the pipeline, with the consent that its flow asks for today. A
@@ -12,10 +13,11 @@ import { requireConsent } from "./consent.ts";
  *   `documents_missing`, `consent_missing`
  */
 export async function submitSession(
-  core: Commands,
+  core: CheckingPresence,
   { principal, id }: Pick<UseCaseCall, "principal" | "id">,
 ): Promise<Verification> {
   const { flow } = await core.find(principal, { verification: id });
+  await closePresence(core, { principal, id });
   return core.change({
     principal,
     flow: core.flow(principal, flow),

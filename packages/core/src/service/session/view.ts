@@ -4,10 +4,19 @@ import type { VerificationDocument } from "../../model/document.ts";
 import type { Category, VerificationDocumentType } from "../../model/document-type.ts";
 import type { DocumentSide } from "../../model/extraction.ts";
 import type { PictureAdviceCode } from "../../model/picture-advice.ts";
+import { mostTries, type PresenceOutcome } from "../../model/presence.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { VerificationStatus } from "../../model/verification-status.ts";
+import type { PresenceProvider } from "../../ports/presence.ts";
 import type { Brand } from "../../verdict/catalogue/brand.ts";
-import { type Flow, flowAt, requirementOf, typeNamed, typeWithId } from "../../verdict/catalogue/flow.ts";
+import {
+  asksPresence,
+  type Flow,
+  flowAt,
+  requirementOf,
+  typeNamed,
+  typeWithId,
+} from "../../verdict/catalogue/flow.ts";
 import { expectedIn, isChosenByPerson, servesTwice } from "../../verdict/lifecycle/chosen.ts";
 import { hasRequired } from "../../verdict/lifecycle/required.ts";
 import { hasReadingLeft, isAwaited } from "../../verdict/lifecycle/schedule-reading.ts";
@@ -127,6 +136,17 @@ export interface SessionView {
   readonly renewal: SessionRenewalView | null;
   /** The credentials of a wallet that may take the place of the photo ID; `null` for none. */
   readonly digitalCredentials: OfferedCredentials | null;
+  /** The presence check that the flow asks for; `null` for none. */
+  readonly presence: SessionPresenceView | null;
+}
+
+export interface SessionPresenceView {
+  /** The name of the provider that the person deals with. */
+  readonly provider: string;
+  /** How the newest session ended; `null` before that. */
+  readonly outcome: PresenceOutcome | null;
+  /** Sessions that may still be started in this attempt. */
+  readonly left: number;
 }
 
 /** The parts of a verification as the session's paths name them. */
@@ -164,11 +184,20 @@ export function presentSession(core: Advising, verification: Verification): Sess
     consent: presentSessionConsent(flow, verification),
     renewal: renewalOf(verification),
     digitalCredentials: open && core.credentials ? presentOffered(verification, flow) : null,
+    presence: open && core.presence && asksPresence(flow) ? presenceView(core.presence, verification) : null,
   };
 }
 
 function renewalOf({ renews }: Verification): SessionRenewalView | null {
   return renews ? { ended: contextNames.filter((name) => renews.ended.includes(contexts[name])) } : null;
+}
+
+function presenceView(
+  { name }: Pick<PresenceProvider, "name">,
+  { presence }: Pick<Verification, "presence">,
+): SessionPresenceView {
+  const left = Math.max(0, mostTries - (presence?.tries ?? 0));
+  return { provider: name, outcome: presence?.result?.outcome ?? null, left };
 }
 
 function brandOf(

@@ -16,6 +16,7 @@ import type { PartsByDocument } from "../document/present-parts.ts";
 import { type HoldView, presentHold } from "./hold.ts";
 import { type CaseView, presentCase } from "./present-case.ts";
 import { type PostalView, presentPostal } from "./present-postal.ts";
+import { type PresenceView, presentPresence } from "./present-presence.ts";
 import { presentScreening, type ScreeningView } from "./present-screening.ts";
 
 export interface CommentView {
@@ -77,6 +78,8 @@ export interface VerificationDetailAnswer extends VerificationAnswer {
   readonly postal?: PostalView;
   /** What lists said about the person, for the same; `null` before the first search. */
   readonly screening?: ScreeningView | null;
+  /** Likewise. Only in a flow that asks for a presence check, and where there is a result. */
+  readonly presence?: PresenceView;
 }
 
 export interface ApprovalView {
@@ -185,6 +188,7 @@ export async function presentDetail(
       case: presentCase(core, verification),
       legalHold: presentHold(verification),
       screening: presentScreening(verification),
+      ...presentPresence(core, verification),
     }),
     ...(verification.postal && { postal: presentPostal(verification) }),
   };

@@ -12,7 +12,7 @@ import type { Factory } from "./factory.ts";
 export interface Wanted {
   /**
    * The path of a flow: `identity` by default, `postal1583` for `SANDBOX-ADDRESS`, and the kit's own `wallet`
-   * for scenarios of a wallet.
+   * and `presence` for scenarios of a wallet and of a presence check.
    */
   readonly flow?: string;
   /** How the sandbox reads it: as expected by default. */
@@ -46,8 +46,10 @@ const showing: Readonly<Partial<Record<SandboxNumber, VerificationDocumentType["
   "SANDBOX-ADDRESS": "proof_of_address",
 };
 
-const isOfWallet = (scenario: SandboxNumber | undefined): boolean =>
-  sandboxScenarios.some(({ number, from }) => number === scenario && from === "wallet");
+const portOf = (scenario: SandboxNumber | undefined): "wallet" | "presence" | undefined =>
+  sandboxScenarios.find(({ number }) => number === scenario)?.from;
+
+const isOfWallet = (scenario: SandboxNumber | undefined): boolean => portOf(scenario) === "wallet";
 
 /** The category without which a scenario shows nothing. */
 const shownBy = (scenario: SandboxNumber | undefined): VerificationDocumentType["category"] | undefined =>
@@ -56,7 +58,8 @@ const shownBy = (scenario: SandboxNumber | undefined): VerificationDocumentType[
 /** `identity`, or the flow without which the scenario shows nothing. */
 export function flowOf({ flow, scenario }: Wanted): string {
   if (flow !== undefined) return flow;
-  if (isOfWallet(scenario)) return "wallet";
+  const port = portOf(scenario);
+  if (port) return port;
   return shownBy(scenario) === "proof_of_address" ? "postal1583" : "identity";
 }
 
@@ -69,6 +72,18 @@ export const walletFlow = memoise(() =>
     selfie: "optional",
     documentTypes: [3, 41],
     digitalCredentials: ["mdl", "eu-pid"],
+  }),
+);
+
+/** A flow for the scenarios of a presence check. */
+export const presenceFlow = memoise(() =>
+  defineFlow({
+    path: "presence",
+    label: "Presence",
+    photoId: "required",
+    selfie: "required",
+    documentTypes: [3, 41],
+    presence: true,
   }),
 );
 

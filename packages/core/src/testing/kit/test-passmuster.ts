@@ -1,8 +1,10 @@
 import { memoryBlobs } from "../../adapters/memory/blob-store.ts";
 import { memoryStorage } from "../../adapters/memory/storage.ts";
 import { sandboxExtractor } from "../../adapters/sandbox/extractor.ts";
+import { sandboxPresence } from "../../adapters/sandbox/presence.ts";
 import { sandboxCredentials } from "../../adapters/sandbox/wallet.ts";
 import type { KnownCreation } from "../../api/host/known-names.ts";
+import type { Verifications } from "../../api/host/use-cases.ts";
 import type { VerificationDetailView } from "../../api/host/views.ts";
 import { PassmusterError } from "../../base/errors.ts";
 import type { VerificationEvent } from "../../model/event.ts";
@@ -11,7 +13,7 @@ import { timestamp } from "../../model/time.ts";
 import { joinPassmuster, type KnownPassmuster, type Passmuster } from "../../passmuster.ts";
 import type { PassmusterOptions } from "../../service/options.ts";
 import type { ShippedTypeName } from "../../verdict/catalogue/document-types.ts";
-import type { Flow } from "../../verdict/catalogue/flow.ts";
+import { asksPresence, type Flow } from "../../verdict/catalogue/flow.ts";
 import { flows, type ShippedPath } from "../../verdict/catalogue/flows.ts";
 import { manualEnvironment } from "../manual-environment.ts";
 import { type ScriptedExtractor, scriptedExtractor } from "../scripted-extractor.ts";
@@ -20,7 +22,7 @@ import { advanceBy } from "./clock.ts";
 import { eventsOf } from "./events.ts";
 import { createFactory, type Factory, type KnownFactory } from "./factory.ts";
 import { plainImageReader } from "./picture.ts";
-import { flowOf, prepare, type Wanted, walletFlow } from "./prepared.ts";
+import { flowOf, prepare, presenceFlow, type Wanted, walletFlow } from "./prepared.ts";
 import { type Requesting, requestsTo } from "./requests.ts";
 
 /** Every option of `createPassmuster` but the clock, each with a default for tests. */
@@ -145,19 +147,31 @@ function settingsOf(
   own: Omit<TestOptions, "now" | "seed">,
   ports: Pick<PassmusterOptions, "environment" | "storage" | "extractor">,
 ): PassmusterOptions & { readonly flows: readonly Flow[] } {
-  const hasWallet = own.flows?.some(({ path }) => path === "wallet");
+  const ofKit = [walletFlow(), presenceFlow()];
+  const missing = ofKit.filter(({ path }) => !own.flows?.some((flow) => flow.path === path));
   return {
     publicUrl: "https://passmuster.test",
     secret: "a secret for tests, the same in all of them",
     ...ports,
     blobs: memoryBlobs(),
     credentials: sandboxCredentials(),
+    presence: sandboxPresence(),
     specimens: "accept",
     ...own,
-    flows: [...(own.flows ?? []), ...(hasWallet ? [] : [walletFlow()])],
+    flows: [...(own.flows ?? []), ...missing],
     // A minute has no end on a clock that stands still.
     limits: { requestsPerMinute: false, ...own.limits },
   };
+}
+
+/** A provider that is away leaves the verification without a result. */
+async function checkPresence(verifications: Verifications, id: string): Promise<void> {
+  try {
+    const { id: session } = await verifications.startPresence(id);
+    await verifications.finishPresence(id, { session });
+  } catch (error) {
+    if (!(error instanceof PassmusterError && error.code === "unavailable")) throw error;
+  }
 }
 
 function imagesOf({ limits }: PassmusterOptions) {
@@ -189,6 +203,7 @@ async function startOne(
     const [{ protocol } = { protocol: "" }] = requests;
     await verifications.answerCredential(id, { protocol, data: { kind: credential } });
   }
+  if (asksPresence(flow)) await checkPresence(verifications, id);
   for (const upload of uploads(id)) await documents.upload(upload);
   return verifications.get(id);
 }

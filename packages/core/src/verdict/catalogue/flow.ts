@@ -53,6 +53,11 @@ export interface Flow<Path extends string = string, TypeName extends string = st
   readonly chosenBy?: "caller" | "person";
   /** The capture page offers the camera only. The server cannot prove where a picture comes from. */
   readonly requireCamera?: boolean;
+  /**
+   * Asks for a presence check before the selfie (RulePH009). Needs the option `presence`. Default: only a
+   * policy that gives RulePH009 an action asks for it.
+   */
+  readonly presence?: boolean;
   /** The text that the person consents to. Its first language is the usual one. */
   readonly consent?: ConsentText;
   /**
@@ -162,6 +167,7 @@ export const flowOptions = memoise(() =>
     attempts: z.int().min(1).max(5).exactOptional(),
     chosenBy: z.enum(["caller", "person"]).exactOptional(),
     requireCamera: z.boolean().exactOptional(),
+    presence: z.boolean().exactOptional(),
     consent: consentText().exactOptional(),
     fourEyes: z.boolean().exactOptional(),
     secondApproval: z
@@ -214,6 +220,7 @@ export interface FlowOptions
       | "attempts"
       | "chosenBy"
       | "requireCamera"
+      | "presence"
       | "consent"
       | "brand"
       | "fourEyes"
@@ -316,9 +323,15 @@ function problemsTogether(flow: Partial<ParsedOptions>): readonly OptionProblem[
   return [
     ...typeProblems(flow, types),
     ...credentialProblems(flow),
+    ...presenceProblems(flow),
     ...ofRules,
     ...ofPolicy.map(({ place, sentence }) => ({ place: `policy.${place}`, sentence })),
   ];
+}
+
+function presenceProblems({ presence, photoId }: WithTypes): readonly OptionProblem[] {
+  if (!presence || photoId !== "none") return [];
+  return [{ place: "presence", sentence: "needs photoId: RulePH009 is a rule of photo IDs" }];
 }
 
 function typeProblems(flow: WithTypes, types: readonly VerificationDocumentType[]): readonly OptionProblem[] {
@@ -398,6 +411,12 @@ export function requirementOf(
   category: Category,
 ): Requirement {
   return { photo_id: flow.photoId, proof_of_address: flow.proofOfAddress, selfie: flow.selfie }[category];
+}
+
+/** Whether a flow, or its policy, asks for a presence check. */
+export function asksPresence({ presence, policy }: Pick<Flow, "presence" | "policy">): boolean {
+  const { RulePH009: action } = policy.actions;
+  return presence === true || action === "review" || action === "reject";
 }
 
 /** The flow's document type of this name and category. */

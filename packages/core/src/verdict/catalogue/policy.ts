@@ -4,6 +4,7 @@ import { type OptionProblem, problemsOf } from "../../base/input/problems.ts";
 import { resultOf } from "../../base/input/result-of.ts";
 import { holds, type Optional, type Takes } from "../../base/input/types.ts";
 import type { Category, VerificationDocumentType } from "../../model/document-type.ts";
+import { type PresenceOutcome, presenceOutcomes } from "../../model/presence.ts";
 import {
   type HostRuleCode,
   hostCodeForm,
@@ -54,11 +55,14 @@ export interface ConditionTerms {
   readonly age?: Range;
   /** The similarity of selfie and portrait in percent. */
   readonly score?: Range;
+  /** How the presence check ended; `none` without a result. */
+  readonly presence?: PresenceTerm | readonly PresenceTerm[];
   /** `vendorState` of the verification; `null` if it has none. */
   readonly vendorState?: string | null | readonly (string | null)[];
 }
 
 type RuleTerm = RuleCode | HostRuleCode;
+type PresenceTerm = PresenceOutcome | "none";
 
 /** `from` is included, `under` is not. */
 export interface Range {
@@ -79,6 +83,9 @@ const notCode = "must be a code of docs/flows.md, or of a rule of the flow's own
 
 const notCountry = "must be an ISO 3166-1 alpha-3 code";
 const country = () => z.string().regex(/^[A-Z]{3}$/, notCountry);
+
+const presenceTerms = [...presenceOutcomes, "none"] as const;
+const notPresence = `must be one of ${presenceTerms.join(", ")}`;
 
 type Actions = Policy["actions"];
 const actions = (): z.ZodType<Actions, Actions> =>
@@ -106,6 +113,7 @@ const terms = () =>
       country: oneOrMore(country, notCountry).exactOptional(),
       age: range(150).exactOptional(),
       score: range(101).exactOptional(),
+      presence: oneOrMore(() => z.enum(presenceTerms), notPresence).exactOptional(),
       vendorState: oneOrMore(
         () => z.string().max(255).nullable(),
         "must be a text of up to 255 characters or null",
@@ -113,7 +121,7 @@ const terms = () =>
     })
     .refine(
       (when) => Object.keys(when).length > 0,
-      "takes at least one of rule, type, country, age, score, vendorState",
+      "takes at least one of rule, type, country, age, score, presence, vendorState",
     );
 
 export const policyInput = memoise(() =>

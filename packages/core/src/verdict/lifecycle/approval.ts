@@ -9,7 +9,7 @@ import type { DocumentId } from "../../model/ids.ts";
 import type { RuleCode } from "../../model/rule-code.ts";
 import type { Verification } from "../../model/verification.ts";
 import { partsToRead } from "../catalogue/document-parts.ts";
-import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
+import { asksPresence, type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
 import { codesFor } from "../catalogue/rule-codes.ts";
 import { sameText } from "../comparison/compare.ts";
 import { isChosenByPerson } from "./chosen.ts";
@@ -57,7 +57,8 @@ const imageRules: readonly RuleCode[] = ["RuleDI008", "RuleDI009", "RuleDI010"];
  * 5. No rule failed.
  * 6. The rules that compare images ran, and a selfie was compared with a photo ID.
  * 7. Since the submission, no person decided otherwise on a document, and no document was removed.
- * 8. In a flow with four eyes or a second approval, no reviewer changed the verification.
+ * 8. A presence check that the flow asks for was passed.
+ * 9. In a flow with four eyes or a second approval, no reviewer changed the verification.
  *
  * @returns the missing conditions; empty if it may be given
  */
@@ -66,6 +67,7 @@ export function approvalGaps(verification: Verification, flow: Flow): readonly A
   return [
     ...documentGaps(verification, flow, standing),
     ...selfieGaps(flow, standing),
+    ...presenceGaps(flow, standing),
     ...personGaps(verification, standing),
     ...reviewerGaps(verification, flow),
     ...otherPersonGaps(verification, flow, standing),
@@ -134,6 +136,15 @@ function selfieGaps(flow: Flow, standing: readonly VerificationDocument[]): read
   if (selfies === 0 || (selfies === 1 && ofCategory("photo_id") > 0)) return [];
   const sentence = selfies > 1 ? "There is more than one selfie." : "There is no photo ID beside the selfie.";
   return [{ condition: "documents", sentence }];
+}
+
+/** RulePH009 runs on identified photo IDs alone. Without one, nothing shows that the check was passed. */
+function presenceGaps(flow: Flow, standing: readonly VerificationDocument[]): readonly ApprovalGap[] {
+  if (!asksPresence(flow) || flow.policy.actions.RulePH009 === "off") return [];
+  const judged = standing.flatMap(({ rules }) => rules ?? []);
+  if (judged.some(({ approved, failed }) => "RulePH009" in { ...approved, ...failed })) return [];
+  const sentence = "No passed presence check was seen by RulePH009.";
+  return [{ condition: "rules", sentence, rule: "RulePH009" }];
 }
 
 function personGaps(

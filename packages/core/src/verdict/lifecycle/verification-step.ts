@@ -47,17 +47,26 @@ export function step(current: Verification, given: Command, scope: StepContext):
       moved,
     );
   const acted = withPersons(
-    status === "started" ? change : withoutQuestions(change),
+    status === "started" ? ofAttempt(change, current) : withoutQuestions(change),
     { type, by: command.by },
     scope,
   );
   return status === current.status ? acted : enterQueue(scheduleRetirement(acted, scope), current, scope);
 }
 
-/** Nobody may answer a wallet request or a challenge once the verification has left Started. */
+/** Nobody may answer a request, a challenge or a presence session once the verification has left Started. */
 function withoutQuestions({ verification, messages }: Change): Change {
-  const { pendingCredential: _, chipChallenge: __, ...rest } = verification;
-  return { verification: rest, messages };
+  const { pendingCredential: _, chipChallenge: __, presence, ...rest } = verification;
+  if (!presence) return { verification: rest, messages };
+  const { session: ___, ...ended } = presence;
+  return { verification: { ...rest, presence: ended }, messages };
+}
+
+/** A presence check counts for the attempt that it was made in. */
+function ofAttempt(change: Change, { status }: Verification): Change {
+  if (status === "started") return change;
+  const { presence: _, ...rest } = change.verification;
+  return { ...change, verification: rest };
 }
 
 function snapshotOf(current: Verification, { untouched = false }: Command, scope: StepContext): Snapshot {

@@ -48,6 +48,7 @@ function holdsFor(when: ConditionTerms, input: RuleInput): Holds {
   const found = [
     when.type === undefined || isIn(listOf(when.type), input.type.id),
     when.country === undefined || countriesOf(input).some((country) => isIn(listOf(when.country), country)),
+    when.presence === undefined || isIn(listOf(when.presence), input.presence ?? "none"),
     when.vendorState === undefined || isIn(listOf(when.vendorState), input.vendorState ?? null),
   ];
   if (found.includes(false)) return "no";

@@ -2,6 +2,7 @@ import type { Category, VerificationDocumentType } from "../../model/document-ty
 import type { DocumentEvidence } from "../../model/evidence.ts";
 import type { ExpectedData } from "../../model/expected-data.ts";
 import type { ExtractedData, Extraction } from "../../model/extraction.ts";
+import type { PresenceOutcome } from "../../model/presence.ts";
 import type { RuleAction, RuleCode } from "../../model/rule-code.ts";
 import type { Contradiction, NotApplicable, Reuse, RuleResult } from "../../model/rule-facts.ts";
 import type { ChipFindings, ChipLikeness, CredentialEvidence } from "../../model/signed-evidence.ts";
@@ -43,6 +44,8 @@ export interface RuleInput {
   readonly screening?: { readonly open: readonly string[] };
   /** The caller's own state of the verification. Only conditions of the policy use it. */
   readonly vendorState?: string | null;
+  /** How the presence check of this attempt ended. Absent without a result. */
+  readonly presence?: PresenceOutcome | undefined;
   /** The results of the flow's own rules. A rule without one did not run. */
   readonly hostResults?: HostResults;
 }

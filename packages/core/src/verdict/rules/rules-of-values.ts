@@ -1,6 +1,6 @@
 import type { Extraction } from "../../model/extraction.ts";
 import { iso3OfName } from "../catalogue/countries.ts";
-import { requirementOf } from "../catalogue/flow.ts";
+import { asksPresence, requirementOf } from "../catalogue/flow.ts";
 import { isSameIssuer } from "../catalogue/issuers.ts";
 import { sameCity, samePostalCode, sameState, sameStreet } from "../comparison/address.ts";
 import { sameName, sameNumber, sameText } from "../comparison/compare.ts";
@@ -181,6 +181,13 @@ function compareSelfie({
   };
 }
 
+/** A check without a result of the provider counts as a value that was not read: it never rejects. */
+function comparePresence({ flow, presence }: RuleInput): RuleResult | NotApplicable {
+  if (!asksPresence(flow)) return notApplicable("The flow asks for no presence check.");
+  const told = presence === "passed" || presence === "failed" ? presence : "";
+  return compareFact("passed", told, told === "passed");
+}
+
 /**
  * Whether a credential stands in place of a document with another number. A mobile driving licence has the
  * number of the licence.
@@ -272,6 +279,15 @@ export const rulesOfValues: readonly Rule[] = [
     action: "review",
     hint: "The address on the photo ID differs from the one given. Check the address given, or use a document that states it.",
     compare: compareIdAddress,
+  },
+  {
+    code: "RulePH009",
+    title: "Presence check",
+    category: "photo_id",
+    action: "review",
+    hint: "The presence check was not passed, or there is no result of it. Look at the selfie and the photo ID.",
+    ofImages: true,
+    compare: comparePresence,
   },
   {
     code: "RulePA001",

@@ -88,7 +88,7 @@ test("every rule has a result, also after a correction before the reading", asyn
   const { json } = await now.call("GET", `${document}/rules`);
   const codes = json.data.rules.map(({ code }: { readonly code: string }) => code);
   expect(codes).toEqual([
-    ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => `RulePH00${number}`),
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `RulePH00${number}`),
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15].map(
       (number) => `RuleDI${String(number).padStart(3, "0")}`,
     ),

@@ -12,6 +12,7 @@ import {
 } from "../../../service/session/documents.ts";
 import { countEvents } from "../../../service/session/events.ts";
 import { keepSessionDocument } from "../../../service/session/keep.ts";
+import { finishPresence, startPresence } from "../../../service/session/presence.ts";
 import { requestCredential } from "../../../service/session/request-credential.ts";
 import { startSession } from "../../../service/session/start.ts";
 import { submitSession } from "../../../service/session/submit.ts";
@@ -195,6 +196,31 @@ export const sessionOperations = {
     refusals: changing,
     run: (call) => giveChipChallenge(call.core, callerOf(call)),
     present: (_, challenge) => data(challenge),
+  }),
+
+  startSessionPresence: operation({
+    route: "POST /api/v1/session/presence",
+    summary: "Start a presence check at the host's provider; an attempt has five",
+    access: "session",
+    secretAnswer: true,
+    answer: "presenceSession",
+    success: 201,
+    refusals: [...changing, "consent_missing", "presence_not_asked", "presence_tries_used"],
+    run: (call) => startPresence(call.core, callerOf(call)),
+    // The provider's names are its own: they stay as they are.
+    present: async (_, { page, ...started }) => data({ ...started, page: new Verbatim(page) }),
+  }),
+
+  finishSessionPresence: operation({
+    route: "POST /api/v1/session/presence/result",
+    summary: "Let the server ask the provider how a presence check ended; each session has one result",
+    access: "session",
+    input: "presenceResult",
+    answer: "session",
+    refusals: [...changing, "validation_failed", "presence_not_asked", "presence_session_not_found"],
+    run: (call) => finishPresence(call.core, { ...callerOf(call), input: call.input }),
+    present: view,
+    effect: onVerification,
   }),
 
   countSessionEvents: operation({

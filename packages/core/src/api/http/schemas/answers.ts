@@ -12,6 +12,7 @@ import type {
 import { approvals } from "./approvals.ts";
 import { caseAnswer } from "./case-answers.ts";
 import { document } from "./document-answers.ts";
+import { presence } from "./evidence-answers.ts";
 import { givenConsent } from "./given-consent.ts";
 import { legalHold } from "./hold-answers.ts";
 import { id } from "./ids.ts";
@@ -158,6 +159,9 @@ export const verificationDetail = named(
       .describe(
         "What lists said; `null` before the first search. Only for reviewers and principals with `review`.",
       ),
+    presence: presence
+      .exactOptional()
+      .describe("Likewise, where the flow asks for a presence check or there is a result of one."),
   }),
   "A verification with its documents and its history.",
 );

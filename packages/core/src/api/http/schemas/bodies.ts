@@ -7,6 +7,7 @@ import { credentialAnswerInput } from "../../../service/session/credential-input
 import { sessionDocumentInput } from "../../../service/session/documents.ts";
 import { eventsInput } from "../../../service/session/events.ts";
 import { funnelInput } from "../../../service/session/funnel.ts";
+import { presenceResultInput } from "../../../service/session/presence.ts";
 import { startInput } from "../../../service/session/start.ts";
 import {
   deliveriesInput,
@@ -80,6 +81,11 @@ export const requestBodies = {
     "CredentialAnswer",
     credentialAnswerInput(),
     "`data` is what the browser returned, unchanged: its members keep their names.",
+  ),
+  presenceResult: named(
+    "PresenceResult",
+    presenceResultInput(),
+    "Names a session. What it showed is asked from the provider.",
   ),
   walletAnswer: named(
     "WalletAnswer",
@@ -157,6 +163,7 @@ export const answerBodies = {
   consentText: data(session.consentText),
   credentialRequest: data(session.credentialRequest),
   chipChallenge: data(session.chipChallenge),
+  presenceSession: data(session.presenceSession),
   walletReceipt: session.walletReceipt,
   countedEvents: data(session.countedEvents),
   funnel: data(session.funnel),

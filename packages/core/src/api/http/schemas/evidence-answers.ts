@@ -1,9 +1,34 @@
 import { z } from "zod";
 import { type Gives, holds } from "../../../base/input/types.ts";
 import { credentialKinds } from "../../../model/credential.ts";
+import { presenceOutcomes } from "../../../model/presence.ts";
 import type { EvidenceView } from "../../../service/document/present-evidence.ts";
 import { named } from "./named.ts";
 import { timestamp } from "./timestamp.ts";
+
+export const presenceOutcome = named(
+  "PresenceOutcome",
+  z.enum(presenceOutcomes),
+  "How a presence check ended. Only `passed` passes `RulePH009`.",
+);
+
+export const presence = named(
+  "Presence",
+  z.strictObject({
+    outcome: presenceOutcome.nullable().describe("`null` while there is no result."),
+    provider: z.string().nullable().describe("The provider that said so; `null` without a result."),
+    level: z.string().nullable().describe("The level that the host names for the provider."),
+    score: z.number().nullable().describe("The provider's score, 0 to 100; `null` if it gives none."),
+    code: z.string().nullable().describe("The provider's reason; `null` if it gives none."),
+    reference: z
+      .string()
+      .nullable()
+      .describe("SHA-256 of the provider's reference picture, which is not kept; `null` without one."),
+    at: timestamp.nullable().describe("When the result was fetched."),
+    tries: z.int().describe("Sessions that were asked for in this attempt."),
+  }),
+  "The presence check of this attempt, as the provider answered. Passmuster has no such check of its own.",
+);
 
 export const credentialKind = named(
   "CredentialKind",

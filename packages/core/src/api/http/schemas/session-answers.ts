@@ -5,7 +5,7 @@ import { adviceCodes } from "../../../service/session/advice.ts";
 import type { StartedSession } from "../../../service/session/start.ts";
 import { contexts, type SessionView, sessionStates } from "../../../service/session/view.ts";
 import { typeShape } from "./document-answers.ts";
-import { credentialKind } from "./evidence-answers.ts";
+import { credentialKind, presenceOutcome } from "./evidence-answers.ts";
 import { consentShape } from "./given-consent.ts";
 import { id } from "./ids.ts";
 import { pictureAdviceCode, side } from "./labels.ts";
@@ -171,6 +171,14 @@ export const session = named(
       .strictObject({ kinds: z.array(credentialKind).describe("The kinds of credentials.") })
       .nullable()
       .describe("The credentials of a wallet that may take the place of the photo ID; `null` for none."),
+    presence: z
+      .strictObject({
+        provider: z.string().describe("The provider that the person deals with."),
+        outcome: presenceOutcome.nullable().describe("How the newest session ended; `null` before that."),
+        left: z.int().describe("Sessions that may still be started in this attempt."),
+      })
+      .nullable()
+      .describe("The presence check that the flow asks for; `null` for none."),
   }),
   "The end user's view of a verification, without extracted data and without data of other persons.",
 );
@@ -217,6 +225,21 @@ export const credentialRequest = named(
     expiresAt: timestamp.describe("When the request can no longer be answered."),
   }),
   "A request for a credential. A newer one ends it.",
+);
+
+export const presenceSession = named(
+  "PresenceSession",
+  z.strictObject({
+    id: z.string().describe("Names the session when its result is asked for."),
+    provider: z.string().describe("The provider's name."),
+    script: z
+      .string()
+      .nullable()
+      .describe("The path of the module that draws the provider's element; `null` if nothing is drawn."),
+    page: z.unknown().describe("An object of texts for that module, as the provider names them."),
+    expiresAt: timestamp.describe("When the session can no longer end with a result."),
+  }),
+  "A presence check at the host's provider. A newer one ends it.",
 );
 
 export const chipChallenge = named(
