@@ -10,7 +10,7 @@ import {
   type Place,
 } from "../packages/capture/test/browser/every-step.ts";
 import { sheetOf, smallPng } from "../packages/capture/test/browser/sheet.ts";
-import { walletOptions } from "../packages/capture/test/browser/wallet.ts";
+import { tourOptions } from "../packages/capture/test/browser/wallet.ts";
 import { root } from "./workspace.ts";
 
 /**
@@ -52,8 +52,12 @@ const browser = await launch({ camera: false });
 /** Takes the screenshots of one look, on a server of its own. */
 async function takeLook(name: string, look: Look, steps: typeof everyStep): Promise<void> {
   const reader = changingReader();
-  const { flows = [], credentials } = walletOptions();
-  const options = { flows: [thrice, ...flows], ...(credentials && { credentials }) };
+  const { flows = [], credentials, presence } = tourOptions();
+  const options = {
+    flows: [thrice, ...flows],
+    ...(credentials && { credentials }),
+    ...(presence && { presence }),
+  };
   const server = await serve({ extractor: reader.extractor, options });
   const at: Place["at"] = async (step, page) => {
     await page.mouse.move(0, 0);

@@ -8,6 +8,7 @@ import { LateAdvice } from "./parts/late-advice.tsx";
 import {
   HandOffStep,
   OutcomeStep,
+  PresenceStep,
   ProgressStep,
   prepareCheck,
   prepareDocument,
@@ -20,7 +21,7 @@ import { ProblemStep } from "./screens/problem.tsx";
 import { Welcome } from "./screens/welcome.tsx";
 import { usePage, useSay } from "./session/context.ts";
 import type { State } from "./session/controller.ts";
-import { Taking } from "./taking.tsx";
+import { isDesktop, Taking } from "./taking.tsx";
 
 export function App({ onLanguage }: { readonly onLanguage: (code: string) => void }) {
   const { controller } = usePage();
@@ -71,6 +72,8 @@ function Step({ session, flow }: { readonly session: Session; readonly flow: Flo
   switch (place.step) {
     case "welcome":
       return <Welcome session={session} onAgree={flow.agree} />;
+    case "presence":
+      return session.presence && <Presence presence={session.presence} flow={flow} />;
     case "hand-off":
       return <HandOffStep session={session} onBack={flow.back} />;
     case "review":
@@ -89,9 +92,26 @@ function Step({ session, flow }: { readonly session: Session; readonly flow: Flo
   }
 }
 
+function Presence({
+  presence,
+  flow,
+}: {
+  readonly presence: NonNullable<Session["presence"]>;
+  readonly flow: Flow;
+}) {
+  return (
+    <PresenceStep
+      presence={presence}
+      onDone={flow.onward}
+      onPhone={isDesktop() ? () => flow.go({ step: "hand-off" }) : undefined}
+      onSkip={flow.skipPresence}
+    />
+  );
+}
+
 /** The step as hosts and the server's counts know it. */
 function toldStep(place: Flow["place"]): CaptureStep {
-  if (place.step === "wallet") return "document";
+  if (place.step === "wallet" || place.step === "presence") return "document";
   return place.step === "document" && place.side === "back" ? "turn" : place.step;
 }
 

@@ -7,7 +7,7 @@ import { useAnswer } from "./flow/use-answer.ts";
 import { reachable, useHistory } from "./flow/use-history.ts";
 import type { Sending } from "./screens/check.tsx";
 import type { Advice } from "./session/answer.ts";
-import type { Chosen, Context, Side } from "./session/parts.ts";
+import { type Chosen, type Context, presenceMark, type Side } from "./session/parts.ts";
 import type { Place } from "./session/place.ts";
 import { useUploadedFront } from "./session/use-uploaded-front.ts";
 
@@ -47,6 +47,10 @@ export interface Flow {
   /** Keeps the document's pictures against advice. */
   keep(context: Context): void;
   skip(context: Context): void;
+  /** Goes on without a passed presence check. */
+  skipPresence(): void;
+  /** Goes to the next step. */
+  onward(): void;
   edit(context: Context, side: Side): void;
   remove(context: Context): void;
 }
@@ -88,6 +92,8 @@ export function useFlow(session: Session): Flow {
     presented: (context) => presented(steps, context),
     keep: (context) => keep(steps, context),
     skip: (context) => skip(steps, context),
+    skipPresence: () => skip(steps, presenceMark(session)),
+    onward: () => onward(steps),
     edit: (context, side) => edit(steps, context, side),
     remove: (context) => remove(steps, context),
   };

@@ -171,6 +171,6 @@ function cameraTitle(shape: string, side: string, sides: number) {
 }
 
 /** CSS Media Queries 4 §5: a device whose main pointer is fine is not a phone. */
-function isDesktop(): boolean {
+export function isDesktop(): boolean {
   return matchMedia("(pointer: fine)").matches;
 }

@@ -33,8 +33,9 @@ export function choose({ page: { memory }, draft, set }: Steps, chosen: Chosen):
   set({ draft: { ...draft, chosen, isOpen: false } });
 }
 
-export function skip(steps: Steps, context: Context): void {
-  onward(steps, keepSkipped(steps, context));
+/** @param what a part of the verification, or the mark of a presence check */
+export function skip(steps: Steps, what: string): void {
+  onward(steps, keepSkipped(steps, what));
 }
 
 export function edit(steps: Steps, context: Context, side: Side): void {
@@ -60,8 +61,8 @@ export function remove(steps: Steps, context: Context): void {
 }
 
 /** @returns all documents that are skipped */
-function keepSkipped({ page: { memory } }: Steps, context: Context): readonly string[] {
-  const skipped = [...(memory.get().skipped ?? []), context];
+function keepSkipped({ page: { memory } }: Steps, what: string): readonly string[] {
+  const skipped = [...(memory.get().skipped ?? []), what];
   memory.keep({ skipped });
   return skipped;
 }

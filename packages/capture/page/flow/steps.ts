@@ -5,7 +5,7 @@ import type { Sending } from "../screens/check.tsx";
 import { hasAgreed } from "../session/agreed.ts";
 import { type Page, type Say, usePage, useSay } from "../session/context.ts";
 import type { Kept } from "../session/memory.ts";
-import { type Context, missingSide, nextPart, type Side } from "../session/parts.ts";
+import { type Context, isPresenceDue, missingSide, nextPart, type Side } from "../session/parts.ts";
 import { type Place, remember } from "../session/place.ts";
 import { refusalText } from "../session/refusal.ts";
 import { type Draft, draftOf } from "./draft.ts";
@@ -74,6 +74,7 @@ function stateOf(session: Session, kept: Kept): State {
 }
 
 function placeFor(session: Session, { skipped = [] }: Kept): Place {
+  if (isPresenceDue(session, skipped)) return { step: "presence" };
   const part = nextPart(session, skipped);
   if (!part) return { step: "review" };
   return { step: "document", context: part.context, side: missingSide(part) ?? "front" };
@@ -100,7 +101,8 @@ export function begin(steps: Steps, part: SessionDocument, side: Side, going: Go
 /** Goes to the next side that is to be taken, or to the review. */
 export function onward(steps: Steps, skipped = steps.page.memory.get().skipped ?? []): void {
   const part = nextPart(steps.latest.current, skipped);
-  if (part) begin(steps, part, missingSide(part) ?? "front", { replace: true });
+  if (isPresenceDue(steps.latest.current, skipped)) go(steps, { step: "presence" }, { replace: true });
+  else if (part) begin(steps, part, missingSide(part) ?? "front", { replace: true });
   else go(steps, { step: "review" }, { replace: true });
 }
 

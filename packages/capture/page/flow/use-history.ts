@@ -26,6 +26,7 @@ export function useHistory({ page, latest, place, set, setDraft }: Steps): void 
 /** Replaces a step that another device, another consent or the back button has made invalid. */
 export function reachable(place: Place, session: Session, draft: Draft | undefined): Place {
   if (lacksConsent(session)) return { step: "welcome" };
+  if (place.step === "presence" && !session.presence) return { step: "review" };
   if (!("context" in place)) return place;
   const { context, side } = place;
   const part = partOf(session, context);

@@ -3,6 +3,7 @@ import type { DocumentStep as Document } from "./document.tsx";
 import type { OutcomeStep as Outcome } from "./ends.tsx";
 import type { HandOffStep as HandOff } from "./hand-off.tsx";
 import { later, Waiting } from "./later.tsx";
+import type { PresenceStep as Presence } from "./presence.tsx";
 import type { ReviewStep as Review } from "./review.tsx";
 import type { WalletStep as Wallet } from "./wallet.tsx";
 
@@ -54,6 +55,11 @@ export const HandOffStep = later<Parameters<typeof HandOff>[0]>(
 
 export const WalletStep = later<Parameters<typeof Wallet>[0]>(
   async () => (await loadWallet()).WalletStep,
+  Waiting,
+);
+
+export const PresenceStep = later<Parameters<typeof Presence>[0]>(
+  async () => (await import("./presence.tsx")).PresenceStep,
   Waiting,
 );
 

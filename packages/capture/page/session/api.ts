@@ -2,6 +2,7 @@ import type {
   ConsentText,
   CredentialRequest,
   HandOff,
+  PresenceSession,
   Session,
   SessionEvents,
   StartedSession,
@@ -52,6 +53,10 @@ export interface Api {
   askWallet(): Promise<CredentialRequest>;
   /** Passes on the wallet's answer to the newest request, which takes one. */
   answerOfWallet(answer: WalletAnswer, key: string): Promise<Session>;
+  /** Starts a presence check. The next one ends it. */
+  askPresence(): Promise<PresenceSession>;
+  /** Lets the server ask the provider how the check ended. */
+  presenceResult(session: string): Promise<Session>;
   submit(key: string): Promise<Session>;
   /** The flow's consent in the best language. */
   consentText(language: string): Promise<ConsentText>;
@@ -96,6 +101,8 @@ export function createApi(base: string, token: () => string | undefined, languag
     remove: (context) => call("DELETE", `/uploads/${context}`),
     askWallet: () => call("POST", "/credentials"),
     answerOfWallet: (json, key) => call("POST", "/credentials/answer", { json, key }),
+    askPresence: () => call("POST", "/presence"),
+    presenceResult: (id) => call("POST", "/presence/result", { json: { session: id } }),
     submit: (key) => call("POST", "/submit", { key }),
     consentText: (wanted) => call("GET", `/consent/${wanted}`),
     consent: ({ version, language: shown }) =>

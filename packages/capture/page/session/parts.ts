@@ -14,6 +14,17 @@ export function nextPart(
   );
 }
 
+/** Whether the presence check comes next: before the selfie, or last where there is none. */
+export function isPresenceDue(session: Session, skipped: readonly string[]): boolean {
+  const { presence } = session;
+  if (!presence || presence.outcome === "passed" || skipped.includes(presenceMark(session))) return false;
+  const context = nextPart(session, skipped)?.context;
+  return context === undefined || context === "selfie";
+}
+
+/** Names the check of this attempt among what was skipped. */
+export const presenceMark = ({ attempts }: Session): string => `presence ${attempts.made}`;
+
 /** The side that is still to be taken, if there is one. */
 export function missingSide({ uploaded, types }: SessionDocument): Side | undefined {
   if (!uploaded) return "front";

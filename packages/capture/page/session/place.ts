@@ -7,6 +7,7 @@ export type Place =
   | { readonly step: "camera"; readonly context: Context; readonly side: Side }
   | { readonly step: "check"; readonly context: Context; readonly side: Side }
   | { readonly step: "wallet"; readonly context: Context; readonly side: Side }
+  | { readonly step: "presence" }
   | { readonly step: "hand-off" }
   | { readonly step: "review" };
 

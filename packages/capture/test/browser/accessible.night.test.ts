@@ -8,7 +8,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Look, tour } from "./tour.ts";
 import { writeVideo } from "./video.ts";
-import { walletOptions } from "./wallet.ts";
+import { tourOptions } from "./wallet.ts";
 
 const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 const shots = new URL("../screenshots/", import.meta.url).pathname;
@@ -36,7 +36,7 @@ describe.runIf(hasChromium())("accessibility of the page", () => {
     const upright = { picture: `${images}driver-licence-front.jpg`, width: 0.58, middle: 0.44 };
     server = await serve({
       capture: { helpUrl: "https://example.test/help", privacyUrl: "https://example.test/p" },
-      options: walletOptions(),
+      options: tourOptions(),
     });
     const size = { width: 1080, height: 2340 };
     browser = await launch({ video: await writeVideo(join(folder, "card.y4m"), [card]) });

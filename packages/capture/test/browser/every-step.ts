@@ -241,7 +241,7 @@ async function ends(place: Place): Promise<void> {
   await close();
 }
 
-/** Needs a server with `walletOptions`. */
+/** Needs a server with `tourOptions`. */
 async function wallet(place: Place): Promise<void> {
   const { page, close } = await opened(place, passportBody, "wallet");
   await agree(page);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { messageFiles } from "../messages.ts";
 import { agree, choose, use } from "./acts.ts";
 import { enterWallet } from "./tour.ts";
-import { virtualWallet, walletOptions } from "./wallet.ts";
+import { tourOptions, virtualWallet } from "./wallet.ts";
 
 const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 /** WCAG 2.2, 1.4.10 Reflow: 320 CSS pixels. */
@@ -40,7 +40,7 @@ describe.runIf(hasChromium())(`${codes.length} languages on a narrow phone`, () 
         helpUrl: "https://example.test/help",
         privacyUrl: "https://example.test/p",
       },
-      options: walletOptions(),
+      options: tourOptions(),
     });
     browser = await launch();
   });

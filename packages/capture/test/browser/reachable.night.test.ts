@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { agree, choose, use } from "./acts.ts";
 import { enterWallet } from "./tour.ts";
-import { walletOptions } from "./wallet.ts";
+import { tourOptions } from "./wallet.ts";
 
 const passport = new URL("../../../../tools/specimens/images/passport-ines.jpg", import.meta.url).pathname;
 const shots = new URL("../screenshots/", import.meta.url).pathname;
@@ -15,7 +15,7 @@ describe.runIf(hasChromium())("buttons within reach", () => {
   let server: Server;
   let browser: Browser;
   beforeAll(async () => {
-    server = await serve({ options: walletOptions() });
+    server = await serve({ options: tourOptions() });
     browser = await launch({ camera: false });
     mkdirSync(shots, { recursive: true });
   });

@@ -15,12 +15,13 @@ export interface Look {
 type At = (step: string, page: Page) => Promise<void>;
 
 /**
- * Goes through every step and stops at each, on a server with `walletOptions`. Finds controls by position, so
+ * Goes through every step and stops at each, on a server with `tourOptions`. Finds controls by position, so
  * it works in every language.
  */
 export async function tour(server: Server, browser: Browser, { options }: Look, at: At): Promise<void> {
   await taking(server, browser, options, at);
   await wallets(server, browser, options, at);
+  await presence(server, browser, options, at);
   await withoutCamera(server, browser, options, at);
   await outcomes(server, browser, options, at);
 }
@@ -100,6 +101,27 @@ async function wallets(
   await enterWallet(without.page);
   await at("wallet-link", without.page);
   await without.close();
+}
+
+async function presence(
+  server: Server,
+  browser: Browser,
+  options: BrowserContextOptions,
+  at: At,
+): Promise<void> {
+  const number = "SANDBOX-PRESENCE-FAILED";
+  const documents = { photoId: { ...passportBody.documents.photoId, number } };
+  const { url } = await server.create("present", { ...passportBody, documents });
+  const { page, close } = await visit(browser, url, options);
+  await agree(page);
+  await choose(page, `${images}passport-ines.jpg`);
+  await use(page);
+  await page.locator('[data-step="presence"]').waitFor();
+  await at("presence", page);
+  await page.locator(".sheet .button.primary").click();
+  await page.locator(".notice.error").waitFor();
+  await at("presence-failed", page);
+  await close();
 }
 
 /** Goes to the wallet's step, and waits for what it asks a wallet with. */

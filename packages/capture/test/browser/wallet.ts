@@ -1,11 +1,12 @@
 import { trustedCertificates } from "@passmuster/certificates";
 import type { CredentialRequest } from "@passmuster/client";
-import { defineFlow, type PassmusterOptions } from "@passmuster/core";
+import { defineFlow, type PassmusterOptions, sandboxPresence } from "@passmuster/core";
 import type { DigitalCredentials } from "@passmuster/core/ports";
 import type { Server } from "@passmuster/test-browser/server";
 import { makeCertificate, newKey, type TestWallet, testWallet } from "@passmuster/test-wallet";
 import { walletCredentials } from "@passmuster/wallet";
 import type { BrowserContext, Page } from "playwright-core";
+import { presenceFlow } from "./presence.ts";
 
 const both = { photoId: "required", digitalCredentials: ["mdl", "eu-pid"] } as const;
 /** Flows that take a digital ID: beside a passport, and as the only photo ID. */
@@ -18,9 +19,13 @@ export const onlyFlow = defineFlow({
   photoId: "optional",
 });
 
-/** Options of a server whose flow `wallet` asks wallets, also by links. */
-export function walletOptions(): Pick<PassmusterOptions, "flows" | "credentials"> {
-  return { flows: [walletFlow], credentials: verifierOf(testWallet(), { signs: true }) };
+/** Options of a server whose flow `wallet` asks wallets, also by links, and `present` the sandbox. */
+export function tourOptions(): Pick<PassmusterOptions, "flows" | "credentials" | "presence"> {
+  return {
+    flows: [walletFlow, presenceFlow],
+    credentials: verifierOf(testWallet(), { signs: true }),
+    presence: sandboxPresence(),
+  };
 }
 
 /** Whom the credentials of `wallet` are about, with a passport or a credential as the expected photo ID. */

@@ -30,7 +30,7 @@ export const errorTable = table({
     message: "The presence session was not found, has ended or was replaced. Start a new one.",
   },
   presence_tries_used: {
-    status: 409,
+    status: 400,
     message: "All presence sessions of this attempt are used. Submit without one: a person decides.",
   },
   image_not_found: { status: 404, message: "The image was not found, or its link has expired." },

@@ -202,7 +202,7 @@ test("an attempt has five sessions", async () => {
   const person = await open();
   for (let tried = 0; tried < 5; tried += 1) expect((await begin(person)).status).toBe(201);
   const { status, json } = await begin(person);
-  expect([status, json.code, started.length]).toEqual([409, "presence_tries_used", 5]);
+  expect([status, json.code, started.length]).toEqual([400, "presence_tries_used", 5]);
 });
 
 test("a result counts for the attempt that it was made in", async () => {
