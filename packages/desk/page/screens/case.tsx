@@ -17,6 +17,7 @@ import { Hits } from "./hits.tsx";
 import { Mailbox } from "./mailbox.tsx";
 import { OwnData } from "./own-data.tsx";
 import { Pictures } from "./pictures.tsx";
+import { PresenceLine } from "./presence-line.tsx";
 import { RulesTable } from "./rules-table.tsx";
 import { SimilarNote } from "./similar.tsx";
 import { Talk } from "./talk.tsx";
@@ -82,6 +83,7 @@ function Case({ data, isNextReady, reload, change }: CaseProps) {
   );
   const facts = (
     <div key="facts" class="facts">
+      {detail.presence && <PresenceLine presence={detail.presence} />}
       <RulesTable
         data={data}
         rows={rows}

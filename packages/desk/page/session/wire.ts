@@ -170,6 +170,17 @@ export interface Hit {
   readonly cleared: { readonly reason: string; readonly by: string } | null;
 }
 
+/** What the provider of presence checks said about the attempt. */
+export interface Presence {
+  /** `null` without a result. */
+  readonly outcome: "passed" | "failed" | "abandoned" | "unavailable" | null;
+  readonly provider: string | null;
+  readonly level: string | null;
+  /** 0–100. */
+  readonly score: number | null;
+  readonly at: string | null;
+}
+
 export interface Detail extends Item {
   /** Only of a postal flow, once something was given. */
   readonly postal?: Postal;
@@ -178,6 +189,8 @@ export interface Detail extends Item {
     readonly lists: readonly { readonly name: string; readonly version: string }[];
     readonly hits: readonly Hit[];
   } | null;
+  /** Only where the flow asks for a presence check. */
+  readonly presence?: Presence;
   readonly comments: readonly Comment[];
   readonly documents: readonly CaseDocument[];
   readonly history: readonly {
