@@ -19,6 +19,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   "fastify-postgres": ["test/app.deep.test.ts"],
   fleet: [],
   hono: ["test/app.test.ts"],
+  "presence-aws": ["test/rekognition.test.ts"],
   testing: ["test/api.test.ts", "test/onboarding.test.ts", "test/onboarding.node.ts"],
   "webhook-receiver": ["test/receiver.test.ts"],
 };
