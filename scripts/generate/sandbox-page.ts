@@ -25,5 +25,7 @@ export function sandboxPage(): string {
     "`SANDBOX-WALLET…` need `sandboxCredentials()` and a flow with `digitalCredentials`. Answer the request with",
     '`{ "protocol": "passmuster-sandbox", "data": { "kind": "mdl" } }`.',
     "",
+    "`SANDBOX-PRESENCE…` need `sandboxPresence()` and a flow with `presence: true` ([presence checks](guide/presence.md)).",
+    "",
   ].join("\n");
 }

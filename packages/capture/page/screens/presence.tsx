@@ -39,34 +39,59 @@ export function PresenceStep({
         {phase === "ready" && isMissed && <p>{say("reviewingLead")}</p>}
         <div ref={element} class="presence" tabIndex={-1} />
         <div role="status">{isBusy && <Busy text={say("presenceChecking")} />}</div>
-        <div class="actions">
-          {phase === "ready" && left > 0 && (
-            <Button
-              icon="camera"
-              focus={isMissed}
-              onClick={() => element.current && check.begin(element.current)}
-            >
-              {say(isMissed ? "tryAgain" : "presenceStart")}
-            </Button>
-          )}
-          {phase === "running" && (
+        {phase === "running" && (
+          <div class="actions">
             <Button kind="secondary" onClick={check.cancel}>
               {say("cancel")}
             </Button>
-          )}
-          {phase === "ready" && onPhone && left > 0 && (
-            <Button kind="quiet" icon="phone" onClick={onPhone}>
-              {say("usePhone")}
-            </Button>
-          )}
-          {phase === "ready" && (
-            <Button kind={left > 0 ? "quiet" : "primary"} onClick={onSkip}>
-              {say(left > 0 ? "skip" : "goOn")}
-            </Button>
-          )}
-        </div>
+          </div>
+        )}
+        {phase === "ready" && (
+          <Ways
+            isMissed={isMissed}
+            isLeft={left > 0}
+            onBegin={() => element.current && check.begin(element.current)}
+            onPhone={onPhone}
+            onSkip={onSkip}
+          />
+        )}
       </div>
     </Screen>
+  );
+}
+
+/** What the person can do while no check runs. */
+function Ways({
+  isMissed,
+  isLeft,
+  onBegin,
+  onPhone,
+  onSkip,
+}: {
+  readonly isMissed: boolean;
+  /** Another check may be begun. */
+  readonly isLeft: boolean;
+  readonly onBegin: () => void;
+  readonly onPhone: (() => void) | undefined;
+  readonly onSkip: () => void;
+}) {
+  const say = useSay();
+  return (
+    <div class="actions">
+      {isLeft && (
+        <Button icon="camera" focus={isMissed} onClick={onBegin}>
+          {say(isMissed ? "tryAgain" : "presenceStart")}
+        </Button>
+      )}
+      {isLeft && onPhone && (
+        <Button kind="quiet" icon="phone" onClick={onPhone}>
+          {say("usePhone")}
+        </Button>
+      )}
+      <Button kind={isLeft ? "quiet" : "primary"} onClick={onSkip}>
+        {say(isLeft ? "skip" : "goOn")}
+      </Button>
+    </div>
   );
 }
 

@@ -156,7 +156,7 @@ export interface Verifications extends VerificationClaims {
   requestCredential(id: string, options?: CredentialOptions): Promise<CredentialRequestView>;
   /** Passes on what the browser returned for that request. Each request takes one answer. */
   answerCredential(id: string, answer: CredentialAnswerInput): Promise<VerificationDetailView>;
-  /** Starts a presence check at the provider, for a page of your own. An attempt has five; a newer one ends it. */
+  /** Starts a presence check at the provider, for a page of your own. A newer one ends it. */
   startPresence(id: string): Promise<PresenceSessionView>;
   /** Asks the provider how the session ended. While the person has not finished, nothing changes. */
   finishPresence(id: string, input: PresenceResultInput): Promise<VerificationDetailView>;

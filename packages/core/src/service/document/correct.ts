@@ -11,7 +11,7 @@ import { type Change, withDocument } from "../../verdict/lifecycle/change.ts";
 import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { decide, workflow } from "../../verdict/lifecycle/decide.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
-import { evidenceOf } from "../../verdict/rules/evidence.ts";
+import { evidenceOf, statedBy } from "../../verdict/rules/evidence.ts";
 import { runHostRules } from "../../verdict/rules/host-rules.ts";
 import { revalidate } from "../../verdict/rules/validate.ts";
 import { requireReversal } from "../access/reversal.ts";
@@ -113,8 +113,7 @@ export async function correctDocument(
         capabilities: core.extractor.capabilities(),
         withSelfie: selfieOf(current, flow) !== undefined,
         reuse: { number: reuse.number, image: false, sidesAlike: false },
-        vendorState: current.vendorState,
-        presence: current.presence?.result?.outcome,
+        ...statedBy(current),
         ...evidenceOf(documentIn(current, id)),
       }
     );

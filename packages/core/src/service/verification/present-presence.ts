@@ -35,7 +35,12 @@ export function presentPresence(
   const { reference = null } = result;
   return {
     presence: {
-      ...{ outcome, provider, level, score, code, reference },
+      outcome,
+      provider,
+      level,
+      score,
+      code,
+      reference,
       at: at === undefined ? null : timestamp(at),
       tries: presence?.tries ?? 0,
     },

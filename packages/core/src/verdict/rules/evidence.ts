@@ -2,6 +2,7 @@ import type { VerificationDocument } from "../../model/document.ts";
 import type { DocumentReading } from "../../model/document-reading.ts";
 import type { Extraction } from "../../model/extraction.ts";
 import type { ChipFindings } from "../../model/signed-evidence.ts";
+import type { Verification } from "../../model/verification.ts";
 import type { RuleInput } from "./rule.ts";
 import { withDatesOf } from "./settled-dates.ts";
 
@@ -15,6 +16,14 @@ export function evidenceOf(
   const isOfChip = likeness !== undefined && likeness.portrait === chipPortrait;
   const dated = chip?.mrz && extraction ? { ...chip, mrz: withDatesOf(chip.mrz, extraction) } : chip;
   return { ...(credential && { credential }), ...(dated && { chip: dated }), ...(isOfChip && { likeness }) };
+}
+
+/** What rules and conditions are given of a verification besides its documents. */
+export function statedBy({
+  vendorState,
+  presence,
+}: Pick<Verification, "vendorState" | "presence">): Pick<RuleInput, "vendorState" | "presence"> {
+  return { vendorState, presence: presence?.result?.outcome };
 }
 
 /**
