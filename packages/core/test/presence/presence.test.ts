@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { defineFlow, type FlowOptions, type PassmusterOptions } from "@passmuster/core";
 import { expect, onTestFinished, test } from "vitest";
 import { type Opened, opened, sessionPath, sessionService } from "../service/session/service.ts";
-import { type Caller, identityBody, imageText } from "../service.ts";
+import { address, type Caller, identityBody, imageText } from "../service.ts";
 import { presenceDouble } from "./double.ts";
 
 const path = "/api/v1/present/verifications";
@@ -83,6 +83,18 @@ test("a passed check is told by the provider, named with its level, and lets the
   ]);
   expect(documents[0].rules.approved_rules).toHaveProperty("RulePH009");
 });
+
+/** A verification with a utility bill alone. */
+async function uploadedBill({ call }: Pick<Awaited<ReturnType<typeof start>>, "call">) {
+  const { person } = identityBody;
+  const proof = { type: "Utility Bill", number: "1", country: "USA" };
+  const body = { person, address, documents: { proof_of_address: proof } };
+  const { id } = (await call("POST", path, body)).json.data;
+  const image = { context_type: "PROOF_OF_ADDRESS", type: 30, country: "USA", front_side_data: imageText };
+  const given = { verification: id, document: image };
+  expect((await call("POST", "/api/v1/present/documents", given)).status).toBe(201);
+  return given;
+}
 
 const sentToPerson = async (
   { detail }: Pick<Awaited<ReturnType<typeof start>>, "detail">,
@@ -176,6 +188,28 @@ test("a session gives one result, to its own verification", async () => {
     expect([status, answer.code]).toEqual([404, "presence_session_not_found"]);
   }
   expect((await detail(other.id)).presence).toMatchObject({ outcome: null, tries: 0 });
+});
+
+test("of two requests at once for one result, one gets it", async () => {
+  const { open, call } = await start();
+  const person = await open();
+  const { json } = await begin(person);
+  const both = await Promise.all([finish(person, json.data.id), finish(person, json.data.id)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+  const { presence } = (await call("GET", `${path}/${person.id}`)).json.data;
+  expect(presence).toMatchObject({ outcome: "passed", tries: 1 });
+});
+
+test("where the photo ID is optional, a proof of address alone is not Approved without the check", async () => {
+  const types = { documentTypes: [3, 30], selfie: "none", photoId: "optional" } as const;
+  const service = await start({ ...types, proofOfAddress: "required" });
+  const { verification: id } = await uploadedBill(service);
+  await service.call("PUT", `${path}/${id}/submit`);
+  expect((await service.detail(id)).status_label).toBe("Double Check");
+  const control = await start({ ...types, proofOfAddress: "required", presence: false });
+  const { verification: other } = await uploadedBill(control);
+  await control.call("PUT", `${path}/${other}/submit`);
+  expect((await control.detail(other)).status_label).toBe("Approved");
 });
 
 test("an answer about another session is no result", async () => {
