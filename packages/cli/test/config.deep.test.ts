@@ -90,6 +90,20 @@ test("every problem is reported at once, with its place and what is allowed", as
   ]);
 });
 
+test("a flow that asks for a wallet or a presence check says what is missing", async () => {
+  const folder = folderWith({
+    [typed]: `const photoId = { photoId: "required", documentTypes: [3] };
+    export default { flows: [
+      { ...photoId, path: "wallet", label: "Wallet", digitalCredentials: ["mdl"] },
+      { ...photoId, path: "present", label: "Present", presence: true },
+    ] };`,
+  });
+  expect(await problemsIn(folder)).toEqual([
+    "flows[0].digitalCredentials needs the setting wallets: whose credentials count.",
+    "flows[1].presence needs a provider: a server of your own passes one.",
+  ]);
+});
+
 test("secrets are never shown: of .env, of variables, of addresses, nor in an error of the file", async () => {
   const secrets = {
     env: "a-secret-value-of-the-environment-1234",

@@ -71,6 +71,8 @@ export async function checkGroups(config: Members, report: Report): Promise<void
   const unmet = flows.findIndex((flow) => isPlain(flow) && flow.digitalCredentials !== undefined);
   if (unmet >= 0 && config.wallets === undefined)
     report(`flows[${unmet}].digitalCredentials`, "needs the setting wallets: whose credentials count");
+  const present = flows.findIndex((flow) => isPlain(flow) && flow.presence === true);
+  if (present >= 0) report(`flows[${present}].presence`, "needs a provider: a server of your own passes one");
   if (isPlain(config.capture)) await askPage("capture", config.capture, report);
   if (isPlain(config.desk)) await askPage("desk", config.desk, report);
 }

@@ -239,6 +239,15 @@ test("an attempt has five sessions", async () => {
   expect([status, json.code, started.length]).toEqual([400, "presence_tries_used", 5]);
 });
 
+test("requests at once ask the provider for no more sessions than an attempt has", async () => {
+  const { open, started } = await start();
+  const person = await open();
+  const all = await Promise.all(Array.from({ length: 9 }, () => begin(person)));
+  expect(started.length).toBeLessThanOrEqual(5);
+  expect(all.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(5);
+  expect((await begin(person)).json.code).toBe("presence_tries_used");
+});
+
 test("a result counts for the attempt that it was made in", async () => {
   const policy = { conditions: [{ when: { presence: "passed" }, action: "review" }] } as const;
   const service = await start({ policy });
@@ -316,7 +325,7 @@ test("each session and each result is a link of the record, without what was sai
   await checked(person);
   const links = await storage.audit.read("default", { sequence: 1 }, 1_000);
   const text = links.map(({ body }) => body).join("\n");
-  for (const act of ["presence.started", "presence.passed"]) expect(text).toContain(act);
+  for (const act of ["presence.asked", "presence.started", "presence.passed"]) expect(text).toContain(act);
   for (const secret of ["Example Liveness", "at-1", "99.5"]) expect(text).not.toContain(secret);
 });
 

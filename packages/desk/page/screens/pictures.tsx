@@ -12,7 +12,7 @@ import { PictureTools } from "./picture-tools.tsx";
 import { isSelfie, useFramed, useViews } from "./use-views.ts";
 
 const ofScore = "RulePH007";
-const ofFaces = new Set([ofScore, "RuleDI010"]);
+const ofFaces = new Set([ofScore, "RulePH009", "RuleDI010"]);
 
 interface PicturesProps {
   readonly data: CaseData;

@@ -66,7 +66,7 @@ describe.runIf(hasChromium())("the presence check at the desk", () => {
     const line = page.locator("p.presence");
     await line.waitFor();
     expect(await line.innerText()).toContain(`Presence check ${words} ${facts}`);
-    await page.getByRole("button", { name: "Selfie" }).first().waitFor();
+    await page.locator(".stages.two").waitFor();
     expect(await violations(page)).toEqual([]);
     expect(troubles).toEqual([]);
     await close();

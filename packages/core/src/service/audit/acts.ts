@@ -87,11 +87,15 @@ function questionActs(current: Verification, next: Verification): readonly strin
   ];
 }
 
-/** A session that was given out, and each result: `presence.passed`, `presence.failed` and so on. */
+/** A try, the session that it gave, and each result: `presence.passed`, `presence.failed` and so on. */
 function presenceActs({ presence: before }: Verification, { presence }: Verification): readonly string[] {
   const isStarted = presence?.session !== undefined && presence.session !== before?.session;
   const result = presence?.result === before?.result ? undefined : presence?.result;
-  return [...(isStarted ? ["presence.started"] : []), ...(result ? [`presence.${result.outcome}`] : [])];
+  return [
+    ...((presence?.tries ?? 0) > (before?.tries ?? 0) ? ["presence.asked"] : []),
+    ...(isStarted ? ["presence.started"] : []),
+    ...(result ? [`presence.${result.outcome}`] : []),
+  ];
 }
 
 /** A step makes new objects of what it changes and keeps the others. */

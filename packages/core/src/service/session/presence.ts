@@ -57,7 +57,7 @@ type PresenceCall = Pick<UseCaseCall, "principal" | "id"> & { readonly flow?: st
  * answer counts as a try, and as the result `unavailable`.
  * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `wrong_flow`,
  *   `verification_canceled`, `not_started`, `consent_missing`, `presence_not_asked`, `presence_tries_used`,
- *   `unavailable`
+ *   `presence_session_not_found` (a newer one was started meanwhile), `unavailable`
  */
 export async function startPresence(
   core: CheckingPresence,
@@ -65,24 +65,25 @@ export async function startPresence(
 ): Promise<PresenceSessionView> {
   const { found, flow, provider } = await asking(core, call);
   if (call.principal.verification !== undefined) requireConsent(found, flow);
-  const id = tokenOf(core);
+  // A try is counted before the provider is asked: requests at once start no more sessions than allowed.
+  const { presence: admitted } = await change(core, call, flow, admitTry);
+  const tries = admitted?.tries ?? 0;
   const order = { token: tokenOf(core), ...orderOf(core, found) };
-  admitTry(found);
   const started = await within(patience, (signal) => provider.create(order, signal)).catch((error) => {
     log(core, found, error);
     return error as unknown;
   });
   const at = core.environment.now();
-  const session = sessionOf(id, started, at);
-  await change(core, call, flow, (current) => {
-    const { tries } = admitTry(current);
-    if (session) return { ...current.presence, tries, session };
-    return { tries, result: { outcome: "unavailable", at, ...claimsOf(provider) } };
+  const session = sessionOf(tokenOf(core), started, at);
+  const result = { outcome: "unavailable", at, ...claimsOf(provider) } as const;
+  await change(core, call, flow, ({ presence }) => {
+    if (presence?.tries !== tries) throw new PassmusterError("presence_session_not_found");
+    return session ? { ...presence, session } : { tries, result };
   });
   if (!session) return unavailable(started);
   const { page } = started as { readonly page: PresenceSessionView["page"] };
   const { name, script = null } = provider;
-  return { id, provider: name, script, page, expiresAt: timestamp(session.expiresAt) };
+  return { id: session.id, provider: name, script, page, expiresAt: timestamp(session.expiresAt) };
 }
 
 /**
@@ -147,11 +148,14 @@ function orderOf({ extractor }: CheckingPresence, { expected }: Verification) {
   return extractor.capabilities().sandbox ? { expected } : {};
 }
 
-/** @throws {PassmusterError} `presence_tries_used` */
-function admitTry({ presence }: Verification): Pick<Presence, "tries"> {
+/**
+ * Counts a try, which ends the session before it.
+ * @throws {PassmusterError} `presence_tries_used`
+ */
+function admitTry({ presence }: Verification): Presence {
   const tries = (presence?.tries ?? 0) + 1;
   if (tries > mostTries) throw new PassmusterError("presence_tries_used");
-  return { tries };
+  return { tries, ...(presence?.result && { result: presence.result }) };
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -205,7 +205,13 @@ export const sessionOperations = {
     secretAnswer: true,
     answer: "presenceSession",
     success: 201,
-    refusals: [...changing, "consent_missing", "presence_not_asked", "presence_tries_used"],
+    refusals: [
+      ...changing,
+      "consent_missing",
+      "presence_not_asked",
+      "presence_tries_used",
+      "presence_session_not_found",
+    ],
     run: (call) => startPresence(call.core, callerOf(call)),
     // The provider's names are its own: they stay as they are.
     present: async (_, { page, ...started }) => data({ ...started, page: new Verbatim(page) }),
