@@ -231,6 +231,27 @@ test("a newer session ends the one before", async () => {
   expect((await finish(person, json.data.id)).status).toBe(404);
 });
 
+test("a session that the provider gives too late does not replace a newer one", async () => {
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const sessions: string[] = [];
+  const { provider } = presenceDouble({
+    async create({ token }) {
+      const isFirst = sessions.push(token) === 1;
+      if (isFirst) asked.resolve();
+      if (isFirst) await held.promise;
+      return { session: token, page: {}, expiresAt: new Date(8.64e15) };
+    },
+  });
+  const { open } = await start({}, { presence: provider });
+  const person = await open();
+  const late = begin(person);
+  await asked.promise;
+  const { json } = await begin(person);
+  held.resolve();
+  expect((await late).json.code).toBe("presence_session_not_found");
+  expect((await finish(person, json.data.id)).json.data.presence.outcome).toBe("passed");
+});
+
 test("an attempt has five sessions", async () => {
   const { open, started } = await start();
   const person = await open();
