@@ -20,6 +20,7 @@ import type {
   Claim,
   ClaimNext,
   ClaimVerification,
+  ClearHit,
   CloseMailbox,
   ClosedVerification,
   Comment,
@@ -57,6 +58,8 @@ import type {
   Policy,
   PolicyDiff,
   Postal,
+  PresenceResult,
+  PresenceSession,
   RemoveViewQuery,
   ReplaceDocument,
   ReplayWebhook,
@@ -64,6 +67,7 @@ import type {
   Review,
   SaveView,
   SavedView,
+  Screening,
   Session,
   SessionConsent,
   SessionDocumentUpload,
@@ -263,6 +267,16 @@ export interface Operations {
      */
     readonly giveChipChallenge: (options?: RequestOptions) => Promise<ChipChallenge>;
     /**
+     * Start a presence check at the host's provider; an attempt has five. Needs the bearer of an end user's session, `vss_…`.
+     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `consent_missing`, `presence_not_asked`, `presence_tries_used`, `verification_not_found`, `presence_session_not_found`
+     */
+    readonly startPresence: (options?: RequestOptions) => Promise<PresenceSession>;
+    /**
+     * Let the server ask the provider how a presence check ended; each session has one result. Needs the bearer of an end user's session, `vss_…`.
+     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `presence_not_asked`, `verification_not_found`, `presence_session_not_found`
+     */
+    readonly finishPresence: (body: PresenceResult, options?: RequestOptions) => Promise<Session>;
+    /**
      * Report steps of the page, which are counted and not kept; at most 200 count. Needs the bearer of an end user's session, `vss_…`.
      * @throws {PassmusterApiError} `verification_not_found`
      */
@@ -319,6 +333,8 @@ export function createOperations(send: Send): Operations {
       requestCredential: async (options) => send("POST", path`/api/v1/session/credentials`, undefined, options),
       answerCredential: async (body, options) => send("POST", path`/api/v1/session/credentials/answer`, body, options),
       giveChipChallenge: async (options) => send("POST", path`/api/v1/session/chip-challenge`, undefined, options),
+      startPresence: async (options) => send("POST", path`/api/v1/session/presence`, undefined, options),
+      finishPresence: async (body, options) => send("POST", path`/api/v1/session/presence/result`, body, options),
       countEvents: async (body, options) => send("POST", path`/api/v1/session/events`, body, options),
       submit: async (options) => send("POST", path`/api/v1/session/submit`, undefined, options),
     },
@@ -345,7 +361,7 @@ export interface FlowOperations {
     readonly get: (verification: string, options?: RequestOptions, query?: GetVerificationQuery) => Promise<VerificationDetail>;
     /**
      * Update a verification, or set its status. Needs the scope `write`, and `review` when `status` is given; a reviewer needs the role `review`.
-     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`, `four_eyes`, `checklist_open`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`, `four_eyes`, `checklist_open`, `hits_open`
      */
     readonly update: (verification: string, body: UpdateVerification, options?: RequestOptions) => Promise<Verification>;
     /**
@@ -370,7 +386,7 @@ export interface FlowOperations {
     readonly resubmit: (verification: string, body: Review, options?: RequestOptions) => Promise<Verification>;
     /**
      * Approve a verification and its documents. Needs the scope `review`.
-     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `already_approved`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`, `four_eyes`, `checklist_open`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `already_approved`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `claimed`, `changed_since_seen`, `four_eyes`, `checklist_open`, `hits_open`
      */
     readonly approve: (verification: string, body: Review, options?: RequestOptions) => Promise<ApprovedVerification>;
     /**
@@ -423,6 +439,11 @@ export interface FlowOperations {
      * @throws {PassmusterApiError} `wrong_flow`, `not_waiting`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `assignments_full`
      */
     readonly updateCase: (verification: string, body: UpdateCase, options?: RequestOptions) => Promise<Case>;
+    /**
+     * Clear a hit on a list: the entry is somebody else. Needs the scope `review`; a reviewer needs the role `review`.
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `hit_not_found`
+     */
+    readonly clearHit: (verification: string, hit: string, body: ClearHit, options?: RequestOptions) => Promise<Screening | null>;
     /**
      * Put a verification on legal hold: nothing of it is deleted until the hold is lifted. Needs the scope `review`; a reviewer needs the role `lead`.
      * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
@@ -570,6 +591,7 @@ export function createFlowOperations(send: Send, flow: string): FlowOperations {
       claim: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/claim`, body, options),
       releaseClaim: async (verification, options) => send("DELETE", path`/api/v1/${flow}/verifications/${verification}/claim`, undefined, options),
       updateCase: async (verification, body, options) => send("PATCH", path`/api/v1/${flow}/verifications/${verification}/case`, body, options),
+      clearHit: async (verification, hit, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/screening/${hit}/clear`, body, options),
       hold: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/hold`, body, options),
       releaseHold: async (verification, body, options) => send("DELETE", path`/api/v1/${flow}/verifications/${verification}/hold`, body, options),
       erasure: async (verification, options) => send("GET", path`/api/v1/${flow}/verifications/${verification}/erasure`, undefined, options),

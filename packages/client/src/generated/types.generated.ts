@@ -65,6 +65,29 @@ export type SavedView = {
   readonly query: Readonly<Record<string, string>>;
 };
 
+/** How a presence check ended. Only `passed` passes `RulePH009`. */
+export type PresenceOutcome = "passed" | "failed" | "abandoned" | "unavailable";
+
+/** The presence check of this attempt, as the provider answered. Passmuster has no such check of its own. */
+export type Presence = {
+  /** `null` while there is no result. */
+  readonly outcome: PresenceOutcome | null;
+  /** The provider that said so; `null` without a result. */
+  readonly provider: string | null;
+  /** The level that the host names for the provider. */
+  readonly level: string | null;
+  /** The provider's score, 0 to 100; `null` if it gives none. */
+  readonly score: number | null;
+  /** The provider's reason; `null` if it gives none. */
+  readonly code: string | null;
+  /** SHA-256 of the provider's reference picture, which is not kept; `null` without one. */
+  readonly reference: string | null;
+  /** When the result was fetched. */
+  readonly at: Timestamp | null;
+  /** Sessions that were asked for in this attempt. */
+  readonly tries: number;
+};
+
 /** `mdl`: a mobile driving licence. `eu-pid`: person identification data of an EUDI wallet. */
 export type CredentialKind = "mdl" | "eu-pid";
 
@@ -636,6 +659,75 @@ export type Postal = {
   }>;
 };
 
+/** A list that was searched. */
+export type ScreenedList = {
+  /** Such as `ofac-sdn`. */
+  readonly name: string;
+  /** The publisher's date or number, or the day of the import. */
+  readonly version: string;
+  /** SHA-256 of the list's file. */
+  readonly digest: string;
+  /** When the list was imported. */
+  readonly at: string;
+};
+
+/** An entry of a list that may be the person. */
+export type ListHit = {
+  /** For the address that clears it: the list and the entry. */
+  readonly id: string;
+  /** The id of the document whose person was searched for. */
+  readonly document: string;
+  /** The name of the list. */
+  readonly list: string;
+  /** The entry's id in the list. */
+  readonly entry: string;
+  /** The name of the entry that matched. */
+  readonly alias: string;
+  /** The words that matched: the person's and the list's. */
+  readonly words: ReadonlyArray<{
+    /** The person's. */
+    readonly own: string;
+    /** The list's. */
+    readonly listed: string;
+  }>;
+  /** How alike they are, from 0 to 1. */
+  readonly score: number;
+  /** How the birth dates compare. */
+  readonly date_of_birth: "same" | "near" | "other" | "unknown";
+  /** How the countries compare. */
+  readonly country: "same" | "near" | "other" | "unknown";
+  /** What the list says about the entry. */
+  readonly listed: {
+    /** The chief name. */
+    readonly name: string;
+    /** As the list writes them. */
+    readonly birth_dates: ReadonlyArray<string>;
+    /** ISO 3166-1 alpha-3. */
+    readonly countries: ReadonlyArray<string>;
+    /** The programmes or regimes. */
+    readonly programmes: ReadonlyArray<string>;
+  };
+  /** A reviewer's word that the entry is somebody else; `null` while the hit is open. */
+  readonly cleared: {
+    /** Why the entry is somebody else. */
+    readonly reason: string;
+    /** The e-mail address of the reviewer. */
+    readonly by: string;
+    /** When it was cleared. */
+    readonly at: Timestamp;
+  } | null;
+};
+
+/** What lists said about the person. */
+export type Screening = {
+  /** When the lists were searched. */
+  readonly at: Timestamp;
+  /** The lists that were searched. */
+  readonly lists: ReadonlyArray<ScreenedList>;
+  /** Entries that may be the person. */
+  readonly hits: ReadonlyArray<ListHit>;
+};
+
 /** A comment, with the verification's status after it. */
 export type Comment = {
   /** The text of the comment, in any number of lines. */
@@ -783,6 +875,10 @@ export type VerificationDetail = {
   readonly legal_hold?: LegalHold | null | undefined;
   /** The mailbox; absent before its application, its witness or its closing was given. */
   readonly postal?: Postal | undefined;
+  /** What lists said; `null` before the first search. Only for reviewers and principals with `review`. */
+  readonly screening?: Screening | null | undefined;
+  /** Likewise, where the flow asks for a presence check or there is a result of one. */
+  readonly presence?: Presence | undefined;
 };
 
 /** A verification after an approval. */
@@ -1401,6 +1497,14 @@ export type ChangeHold = {
   readonly email: string;
 };
 
+/** Why a hit on a list is somebody else. */
+export type ClearHit = {
+  /** Why the entry is somebody else, at most 500 characters. */
+  readonly reason: string;
+  /** The e-mail address of the acting person. */
+  readonly email: string;
+};
+
 /** One act on up to 100 cases. */
 export type ActOnCases = {
   /** Ids of verifications, each once. */
@@ -1836,6 +1940,15 @@ export type Session = {
     /** The kinds of credentials. */
     readonly kinds: ReadonlyArray<CredentialKind>;
   } | null;
+  /** The presence check that the flow asks for; `null` for none. */
+  readonly presence: {
+    /** The provider that the person deals with. */
+    readonly provider: string;
+    /** How the newest session ended; `null` before that. */
+    readonly outcome: PresenceOutcome | null;
+    /** Sessions that may still be started in this attempt. */
+    readonly left: number;
+  } | null;
 };
 
 /** A new session of an end user. */
@@ -1881,6 +1994,20 @@ export type CredentialRequest = {
   /** `link` as a QR code, SVG; `null` without one. */
   readonly qr_code: string | null;
   /** When the request can no longer be answered. */
+  readonly expires_at: Timestamp;
+};
+
+/** A presence check at the host's provider. A newer one ends it. */
+export type PresenceSession = {
+  /** Names the session when its result is asked for. */
+  readonly id: string;
+  /** The provider's name. */
+  readonly provider: string;
+  /** The path of the module that draws the provider's element; `null` if nothing is drawn. */
+  readonly script: string | null;
+  /** An object of texts for that module, as the provider names them. */
+  readonly page: unknown;
+  /** When the session can no longer end with a result. */
   readonly expires_at: Timestamp;
 };
 
@@ -2069,7 +2196,7 @@ export type NextClaim = {
 };
 
 /** The type of an event. */
-export type EventType = "verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue" | "document.expiring" | "verification.due";
+export type EventType = "verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue" | "document.expiring" | "verification.due" | "screening.hit";
 
 /** An endpoint that receives events. */
 export type Webhook = {
@@ -2125,7 +2252,7 @@ export type WebhookDelivery = {
   /** The `webhook-id`, the same for all attempts and replays. */
   readonly message: MessageId;
   /** The type of the event; `webhook.test` for a test. */
-  readonly type: "verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue" | "document.expiring" | "verification.due" | "webhook.test";
+  readonly type: "verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue" | "document.expiring" | "verification.due" | "screening.hit" | "webhook.test";
   /** What the event is about; `null` for a test. */
   readonly verification_id: VerificationId | null;
   /** Counts from 1; 0 if the endpoint was disabled. */
@@ -2183,7 +2310,7 @@ export type AddWebhook = {
   /** The https URL, at a public address, that events are posted to. */
   readonly url: string;
   /** The event types it receives; `null` for all. */
-  readonly events?: ReadonlyArray<"verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue" | "document.expiring" | "verification.due"> | null | undefined;
+  readonly events?: ReadonlyArray<"verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue" | "document.expiring" | "verification.due" | "screening.hit"> | null | undefined;
   /** `full` adds the verification with its personal data. */
   readonly include?: "thin" | "full" | undefined;
   /** Allows private addresses and plain http. */
@@ -2195,7 +2322,7 @@ export type UpdateWebhook = {
   /** The https URL, at a public address, that events are posted to. */
   readonly url?: string | undefined;
   /** The event types it receives; `null` for all. */
-  readonly events?: ReadonlyArray<"verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue" | "document.expiring" | "verification.due"> | null | undefined;
+  readonly events?: ReadonlyArray<"verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "document.read" | "verification.overdue" | "document.expiring" | "verification.due" | "screening.hit"> | null | undefined;
   /** `full` adds the verification with its personal data. */
   readonly include?: "thin" | "full" | undefined;
   /** Allows private addresses and plain http. */
@@ -2255,6 +2382,12 @@ export type CredentialAnswer = {
   readonly data: unknown;
 };
 
+/** Names a session. What it showed is asked from the provider. */
+export type PresenceResult = {
+  /** The `id` of the session. */
+  readonly session: string;
+};
+
 /** The fields of `direct_post` or `direct_post.jwt` (OpenID4VP 1.0, sections 8.2 and 8.3.1). */
 export type WalletAnswer = {
   /** The presentation, as `direct_post` sends it. */
@@ -2297,6 +2430,9 @@ export type SessionDocumentUpload = {
  * - `too_many_webhooks`: The tenant has as many webhooks as are allowed. Remove one first.
  * - `message_not_found`: The message is not in the log of this webhook.
  * - `credential_request_not_found`: The request for a credential was not found, has expired or was answered. Ask for a new one.
+ * - `presence_not_asked`: This flow asks for no presence check.
+ * - `presence_session_not_found`: The presence session was not found, has ended or was replaced. Start a new one.
+ * - `presence_tries_used`: All presence sessions of this attempt are used. Submit without one: a person decides.
  * - `image_not_found`: The image was not found, or its link has expired.
  * - `validation_failed`: The given data was invalid.
  * - `malformed_json`: The request body is not valid JSON.
@@ -2329,6 +2465,8 @@ export type SessionDocumentUpload = {
  * - `export_link_not_found`: The link does not work: it was used or replaced, it has expired, or too many codes were tried.
  * - `code_wrong`: The code is wrong, or it has expired.
  * - `checklist_open`: An item of the flow's checklist is open. Check each item, then approve.
+ * - `hits_open`: A hit on a list is open. Clear each hit with a reason, then approve; or reject.
+ * - `hit_not_found`: The hit was not found. Read the verification again.
  * - `assignments_full`: The reviewer or the pool has as many cases as are allowed. Assign the case to another one.
  * - `view_not_found`: The view was not found.
  * - `case_file_off`: This service makes no case files. Its host gives the option caseFile: caseFileWriter() of @passmuster/case-file.
@@ -2340,7 +2478,7 @@ export type SessionDocumentUpload = {
  * - `unavailable`: The service is temporarily unavailable. Try again later.
  * - `internal`: Something went wrong on our side.
  */
-export type ErrorCode = "unauthenticated" | "insufficient_scope" | "rate_limited" | "route_not_found" | "several_hosts" | "method_not_allowed" | "flow_not_found" | "verification_not_found" | "document_not_found" | "webhook_not_found" | "too_many_webhooks" | "message_not_found" | "credential_request_not_found" | "image_not_found" | "validation_failed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "request_timeout" | "wrong_flow" | "verification_canceled" | "already_approved" | "already_rejected" | "already_canceled" | "not_started" | "retake_not_possible" | "changed_since_seen" | "not_approved" | "already_renewed" | "not_witnessed" | "consent_missing" | "documents_missing" | "document_not_uploaded" | "type_not_allowed" | "duplicate_document_type" | "image_missing" | "image_invalid" | "four_eyes" | "not_waiting" | "legal_hold" | "not_on_legal_hold" | "code_sender_missing" | "export_link_not_found" | "code_wrong" | "checklist_open" | "assignments_full" | "view_not_found" | "case_file_off" | "views_full" | "claimed" | "idempotency_conflict" | "idempotency_mismatch" | "idempotency_key_invalid" | "unavailable" | "internal";
+export type ErrorCode = "unauthenticated" | "insufficient_scope" | "rate_limited" | "route_not_found" | "several_hosts" | "method_not_allowed" | "flow_not_found" | "verification_not_found" | "document_not_found" | "webhook_not_found" | "too_many_webhooks" | "message_not_found" | "credential_request_not_found" | "presence_not_asked" | "presence_session_not_found" | "presence_tries_used" | "image_not_found" | "validation_failed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "request_timeout" | "wrong_flow" | "verification_canceled" | "already_approved" | "already_rejected" | "already_canceled" | "not_started" | "retake_not_possible" | "changed_since_seen" | "not_approved" | "already_renewed" | "not_witnessed" | "consent_missing" | "documents_missing" | "document_not_uploaded" | "type_not_allowed" | "duplicate_document_type" | "image_missing" | "image_invalid" | "four_eyes" | "not_waiting" | "legal_hold" | "not_on_legal_hold" | "code_sender_missing" | "export_link_not_found" | "code_wrong" | "checklist_open" | "hits_open" | "hit_not_found" | "assignments_full" | "view_not_found" | "case_file_off" | "views_full" | "claimed" | "idempotency_conflict" | "idempotency_mismatch" | "idempotency_key_invalid" | "unavailable" | "internal";
 
 export type ListAllVerificationsQuery = {
   /** 15 by default, 100 at most. */
