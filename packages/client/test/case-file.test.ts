@@ -26,6 +26,6 @@ test("a server without case files refuses with case_file_off", async () => {
   const { id } = await verifications.create(expected());
   const refused = await verifications.file(id).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(PassmusterApiError);
-  expect(refused).toMatchObject({ status: 501, code: "case_file_off" });
+  expect(refused).toMatchObject({ status: 409, code: "case_file_off" });
   await close();
 });

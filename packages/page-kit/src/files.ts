@@ -25,6 +25,8 @@ export interface BuiltPage {
 interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
+  /** Keys of the chunks that it loads with itself. */
+  readonly imports?: readonly string[];
   readonly isEntry?: boolean;
   /** That of the entry in the build. */
   readonly name?: string;
@@ -81,7 +83,12 @@ export async function readPage(module: string, elementScript?: string, name = "m
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Record<string, Chunk>;
   const entry = Object.values(manifest).find((one) => one.isEntry && one.name === name);
   if (!entry) throw new Error(`The manifest of the built page has no entry "${name}".`);
-  return { files: new Map(files), script: entry.file, styles: entry.css ?? [] };
+  return { files: new Map(files), script: entry.file, styles: [...new Set(stylesOf(entry, manifest))] };
+}
+
+/** Those of shared chunks come first: the entry's own rules win. */
+function stylesOf({ css = [], imports = [] }: Chunk, manifest: Record<string, Chunk>): readonly string[] {
+  return [...imports.flatMap((key) => (manifest[key] ? stylesOf(manifest[key], manifest) : [])), ...css];
 }
 
 async function folderOfPage(module: string): Promise<string> {

@@ -109,7 +109,7 @@ export const errorTable = table({
   },
   view_not_found: { status: 404, message: "The view was not found." },
   case_file_off: {
-    status: 501,
+    status: 409,
     message:
       "This service makes no case files. Its host gives the option caseFile: caseFileWriter() of @passmuster/case-file.",
   },

@@ -34,7 +34,7 @@ test("a service without a writer says which option makes case files", async () =
   const { call, waiting } = await deskService();
   const { id } = await waiting();
   const answer = await call("GET", pathOf(id, "/file"));
-  expect(codeOf(answer)).toEqual([501, "case_file_off"]);
+  expect(codeOf(answer)).toEqual([409, "case_file_off"]);
   expect(answer.json.message).toContain("caseFile: caseFileWriter() of @passmuster/case-file");
 });
 
