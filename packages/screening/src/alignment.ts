@@ -12,6 +12,7 @@ export interface WordPair {
 interface Unit {
   readonly words: readonly number[];
   readonly spelled: string;
+  readonly written: string;
   readonly isAbjad: boolean;
 }
 
@@ -21,12 +22,18 @@ export const joins = (one: NameWord, other: NameWord): boolean =>
 
 /** Each word, and each two neighbours that may be written as one. */
 export function unitsOf(words: readonly NameWord[]): readonly Unit[] {
-  const units: Unit[] = words.map(({ spelled, isAbjad }, at) => ({ words: [at], spelled, isAbjad }));
+  const units: Unit[] = words.map(({ spelled, written, isAbjad }, at) => ({
+    words: [at],
+    spelled,
+    written,
+    isAbjad,
+  }));
   for (const [at, word] of words.entries()) {
     const next = words[at + 1];
     if (next && joins(word, next)) {
       const spelled = word.spelled + next.spelled;
-      units.push({ words: [at, at + 1], spelled, isAbjad: word.isAbjad });
+      const written = word.written + next.written;
+      units.push({ words: [at, at + 1], spelled, written, isAbjad: word.isAbjad });
     }
   }
   return units;
@@ -68,5 +75,9 @@ const sizeOf = ({ own, listed }: WordPair): number => own.length + listed.length
 function unitLikeness(one: Unit, other: Unit, leniency: number): number {
   const isInitial = one.spelled.length === 1 || other.spelled.length === 1;
   if (isInitial) return one.spelled[0] === other.spelled[0] ? initialLikeness : 0;
-  return likenessOf(one.spelled, other.spelled, one.isAbjad || other.isAbjad, leniency);
+  const likeness = likenessOf(one.spelled, other.spelled, one.isAbjad || other.isAbjad, leniency);
+  // A typo within two letters of one sound makes another spelling.
+  return leniency === 1
+    ? likeness
+    : Math.max(likeness, likenessOf(one.written, other.written, false, leniency));
 }

@@ -247,7 +247,7 @@ function listedWords(text: string, surname?: string): readonly NameWord[] {
 }
 
 /** Beside the same birth date, words may differ more. */
-const leniencies: Readonly<Partial<Record<BirthComparison, number>>> = { same: 2, near: 1.3 };
+const leniencies: Readonly<Partial<Record<BirthComparison, number>>> = { same: 2, near: 1.4 };
 
 /**
  * What a birth date adds to the likeness of a name, whose words differ by `doubt`. Without one a name has to
@@ -256,11 +256,11 @@ const leniencies: Readonly<Partial<Record<BirthComparison, number>>> = { same: 2
 function birthEffect(birth: BirthComparison, doubt: number, rarity: number): number {
   switch (birth) {
     case "same":
-      return 0.27;
+      return 0.2;
     case "near":
-      return 0.08 - 0.4 * doubt;
+      return 0.07 - 0.9 * doubt;
     case "unknown":
-      return -0.07 - 0.8 * doubt;
+      return -0.115 - 1.6 * doubt;
     case "close":
       return -0.15 - doubt - 0.2 * (1 - rarity);
     case "other":

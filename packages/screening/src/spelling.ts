@@ -82,7 +82,7 @@ const isVowel = (letter: string): boolean => "AEIOU".includes(letter);
 
 /** Letters of one class, and those that transliterations confuse: G of Gamal is J, H of Hussein is K. */
 const near = new Map(
-  "AE=0.4 EI=0.35 OU=0.3 AO=0.5 GJ=0.5 IJ=0.4 HK=0.5 GH=0.5 UV=0.4 $H=0.5 CK=0.5 BV=0.5 MN=0.8"
+  "AE=0.35 EI=0.25 OU=0.2 AO=0.6 GJ=0.4 IJ=0.3 HK=0.4 GH=0.4 UV=0.4 $H=0.5 CK=0.5 BV=0.5 MN=0.8"
     .split(" ")
     .map((row) => row.split("=") as [string, string]),
 );
@@ -93,7 +93,7 @@ function costOf(one: string, other: string): number {
   if (known !== undefined) return Number(known);
   if (isVowel(one) && isVowel(other)) return 0.7;
   const sound = classes[one];
-  return sound !== undefined && sound !== "" && sound === classes[other] ? 0.4 : 1;
+  return sound !== undefined && sound !== "" && sound === classes[other] ? 0.35 : 1;
 }
 
 const letters = 128;

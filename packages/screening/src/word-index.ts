@@ -14,14 +14,15 @@ const mostWords = 2 ** 21;
 
 /**
  * How much two canonical words are alike; 0 if another person would be meant. Vowels count little for a word
- * of Arabic letters. `leniency` multiplies the typos that are allowed.
+ * of Arabic letters. `leniency` multiplies the typos that a word of three letters or more may
+ * have.
  */
 export function likenessOf(one: string, other: string, isAbjad = false, leniency = 1): number {
   if (one === other) return 1;
   const [shorter, longer] =
     one.length < other.length ? [one.length, other.length] : [other.length, one.length];
-  const most =
-    leniency * (shorter <= 2 ? 0.4 : shorter <= 3 ? 0.5 : shorter <= 5 ? 1 : shorter <= 8 ? 1.5 : 2.1);
+  const usual = shorter <= 2 ? 0.4 : shorter <= 3 ? 0.5 : shorter <= 5 ? 1 : shorter <= 8 ? 1.5 : 2.1;
+  const most = shorter <= 2 ? usual : usual * leniency;
   if (longer - shorter > 4) return 0;
   const distance = distanceOf(one, other, most + 0.01, isAbjad);
   return distance > most ? 0 : 1 - (0.9 * distance) / Math.max(3.5, (shorter + longer) / 2);
