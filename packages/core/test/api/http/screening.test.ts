@@ -1,3 +1,4 @@
+import { sandboxScreening } from "@passmuster/core";
 import type { ListHit, ScreenedList, ScreenedPerson, Screening } from "@passmuster/core/ports";
 import { afterEach, describe, expect, test } from "vitest";
 import { identityBody, withPassport } from "../../service.ts";
@@ -212,6 +213,21 @@ describe("a list that changes", () => {
     expect(screening.hits).toMatchObject([{ cleared: null }]);
   });
 
+  test("is searched for people behind the first 200 verifications too", async () => {
+    const un = lists([]);
+    service = await deskService({ screening: un });
+    const { call, extractor, passmuster } = service;
+    for (let count = 0; count < 210; count += 1)
+      await call("POST", "/api/v1/identity/verifications", identityBody);
+    extractor.play(async (_input, _signal, next) => next());
+    const { id } = await withPassport(call);
+    await call("PUT", pathOf(id, "/submit"));
+    await passmuster.drain();
+    expect((await read(id)).status_label).toBe("Approved");
+    await changes(un, [hit()], "2");
+    expect((await read(id)).status_label).toBe("Double Check");
+  });
+
   test("is searched for everybody, also after a search that failed", async () => {
     const un = lists([]);
     await screened(un);
@@ -232,13 +248,19 @@ describe("a list that changes", () => {
   });
 });
 
-test("hits are erased with their verification, and are in no event of the record", async () => {
-  const id = await screened(lists([hit()]));
+test("a hit's names are in no entry of the record", async () => {
+  await screened(lists([hit()]));
   const entries: string[] = [];
   for await (const line of service.passmuster.audit.export({ tenant: "default" })) entries.push(String(line));
+  expect(entries.length).toBeGreaterThan(0);
   expect(entries.join("")).not.toMatch(/marlow/i);
-  await service.call("DELETE", pathOf(id));
-  await service.passmuster.drain();
-  expect((await service.call("GET", pathOf(id))).status).toBe(404);
-  expect(identityBody.person.last_name).toBe("Marlow");
+});
+
+test("the sandbox lists everybody called Listed, and cannot search for anybody called Unlistable", async () => {
+  const { signal } = new AbortController();
+  const named = (surname: string) =>
+    sandboxScreening().screen({ names: [{ surname, givenNames: "Ines" }], countries: [] }, signal);
+  expect((await named("Listed")).hits).toHaveLength(1);
+  expect((await named("Marlow")).hits).toEqual([]);
+  await expect(named("Unlistable")).rejects.toThrow("away");
 });
