@@ -10,7 +10,6 @@ import {
   OutcomeStep,
   PresenceStep,
   ProgressStep,
-  prepareCheck,
   prepareDocument,
   prepareReview,
   prepareWallet,
@@ -55,7 +54,6 @@ function Started({ session }: { readonly session: Session }) {
   useEffect(() => {
     tell({ type: "step", step });
     if (step === "welcome") prepareDocument();
-    if (step === "document") prepareCheck();
     if (step === "document" && session.digital_credentials) prepareWallet();
     if (step === "check") prepareReview();
   }, [step]);

@@ -371,7 +371,7 @@ export interface FlowOperations {
     readonly delete: (verification: string, options?: RequestOptions) => Promise<void>;
     /**
      * Make the case file of a verification: a signed PDF/A-3 with everything that is known of it. Needs the scope `review`; a reviewer needs the role `review`.
-     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `validation_failed`, `case_file_off`
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `case_file_off`, `validation_failed`
      */
     readonly file: (verification: string, options?: RequestOptions, query?: GetVerificationFileQuery) => Promise<Uint8Array>;
     /**
