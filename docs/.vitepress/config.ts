@@ -58,7 +58,14 @@ const sidebar = [
         "guide/http",
         "guide/languages",
       ),
-      ...pages("guide/form1583", "guide/signed-evidence", "guide/chips", "guide/screening", "guide/ports", "guide/readers"),
+      ...pages(
+        "guide/form1583",
+        "guide/signed-evidence",
+        "guide/chips",
+        "guide/screening",
+        "guide/ports",
+        "guide/readers",
+      ),
     ],
   },
   {

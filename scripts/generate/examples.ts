@@ -1,8 +1,8 @@
 import { sandboxScreening } from "../../packages/core/src/adapters/sandbox/screening.ts";
 import { match } from "../../packages/core/src/api/http/match.ts";
 import type { Examples } from "../../packages/core/src/api/http/openapi/examples.ts";
-import { application, notary } from "../../packages/core/test/api/http/postal-service.ts";
 import type { Screening } from "../../packages/core/src/ports/screening.ts";
+import { application, notary } from "../../packages/core/test/api/http/postal-service.ts";
 import { fakeDesk, fromDesk } from "../../packages/core/test/desk/desk-service.ts";
 import { halves, sessionPath } from "../../packages/core/test/service/session/service.ts";
 import {

@@ -26,6 +26,8 @@ export function drawFirstPage(sheet: Sheet, content: CaseFile): void {
     ["Last change", minuteOf(verification.updatedAt)],
     ...statedFacts("Expected ", verification.expected),
     ...statedFacts("Mailbox: ", content.mailbox ?? {}),
+    ...statedFacts("Presence: ", content.presence ?? {}),
+    ...statedFacts("Lists: ", content.screening ?? {}),
     ["Legal hold", holdOf(content)],
     ["Policy", content.policy?.digest ?? ""],
     ["This file", `made ${minuteOf(content.madeAt)} by ${content.madeBy}`],

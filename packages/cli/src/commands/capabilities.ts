@@ -37,7 +37,7 @@ function linesOf({ reader, flows, issuers, presence, lists, proofs }: Capabiliti
     `reader ${reader.name}${simulated} reads ${parts.join(", ")}${engine}`,
     `issuers known by barcode or title: ${issuers.length}`,
     `presence: ${presence.provider}`,
-    `lists: ${lists.provider}`,
+    `lists: ${lists.join(", ") || "none"}`,
     ...flows.flatMap(({ flow, rules, documents }) => [
       "",
       `${flow}: ${documents.map(({ name }) => name).join(", ")}`,

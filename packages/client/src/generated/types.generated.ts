@@ -1006,12 +1006,11 @@ export type Capabilities = {
   readonly presence: {
     /** The name; `none` for nobody. */
     readonly provider: string;
+    /** What the provider says of its level; `null` for nothing. */
+    readonly level: string | null;
   };
-  /** Who compares persons with sanctions and other lists. */
-  readonly lists: {
-    /** The name; `none` for nobody. */
-    readonly provider: string;
-  };
+  /** Names of the lists in which people are looked for; empty for none. */
+  readonly lists: ReadonlyArray<string>;
   /** What an automatic Approved proves. */
   readonly proofs: ReadonlyArray<{
     /** The kind of evidence. */

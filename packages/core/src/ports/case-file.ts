@@ -114,6 +114,10 @@ export interface CaseFile {
   } | null;
   /** The mailbox of a postal flow, as the API shows it; `null` for none. */
   readonly mailbox: object | null;
+  /** What lists said about the person, as the API shows it; `null` before the first search. */
+  readonly screening: object | null;
+  /** The presence check, as the API shows it; `null` where none was asked for. */
+  readonly presence: object | null;
   /** Why nothing of it may be deleted; `null` unless it is on legal hold. */
   readonly legalHold: { readonly by: string; readonly reason: string; readonly since: string } | null;
   /** The policy of the flow now. Decisions name the digest of theirs. */

@@ -4,7 +4,7 @@ import type { RuleAction } from "../model/rule-code.ts";
 import type { Capabilities, Extractor, ReadIssuer } from "../ports/extractor.ts";
 import type { Ports } from "../ports/ports.ts";
 import { readingLimits } from "../verdict/catalogue/document-limits.ts";
-import type { Flow } from "../verdict/catalogue/flow.ts";
+import { asksPresence, type Flow } from "../verdict/catalogue/flow.ts";
 import { type Proof, proofs } from "../verdict/catalogue/proofs.ts";
 import { codesFor } from "../verdict/catalogue/rule-codes.ts";
 import type { Rule } from "../verdict/rules/rule.ts";
@@ -19,10 +19,10 @@ export interface CapabilitiesView {
   readonly flows: readonly FlowCapabilities[];
   /** The issuers that the reader knows by barcode or title; zones are read of every issuer. */
   readonly issuers: readonly ReadIssuer[];
-  /** Who checks that a live person is present: `none`. */
-  readonly presence: { readonly provider: string };
-  /** Who compares persons with sanctions and other lists: `none`. */
-  readonly lists: { readonly provider: string };
+  /** Who checks that a live person is present, `none` for nobody, and what they say of their level. */
+  readonly presence: { readonly provider: string; readonly level: string | null };
+  /** The names of the lists in which people are looked for; empty for none. */
+  readonly lists: readonly string[];
   /** What an automatic Approved proves, by evidence. */
   readonly proofs: readonly Proof[];
 }
@@ -63,19 +63,17 @@ export interface DocumentCapability {
   readonly limits: string | null;
 }
 
-type Describing = Partial<Pick<Ports, "credentials" | "chips">> & {
+type Describing = Partial<Pick<Ports, "credentials" | "chips" | "presence" | "screening">> & {
   readonly settings: Pick<Settings, "flows">;
   readonly extractor: Pick<Extractor, "capabilities" | "confirm" | "issuers">;
 };
-
-const none = { provider: "none" };
 
 /** Describes the service as it is configured, for the flows that the caller sees. */
 export async function describeCapabilities(
   core: Describing,
   principal: Pick<Principal, "flows">,
 ): Promise<CapabilitiesView> {
-  const { extractor } = core;
+  const { extractor, presence } = core;
   const reader = readerOf(extractor);
   return {
     reader,
@@ -86,8 +84,8 @@ export async function describeCapabilities(
       documents: flow.documentTypes.map(documentOf),
     })),
     issuers: (await extractor.issuers?.()) ?? [],
-    presence: none,
-    lists: none,
+    presence: { provider: presence?.name ?? "none", level: presence?.level ?? null },
+    lists: ((await core.screening?.lists()) ?? []).map(({ name }) => name),
     proofs,
   };
 }
@@ -158,14 +156,17 @@ const needs: Readonly<Record<string, (reader: ReaderView) => boolean>> = {
 };
 
 function stateOf(
-  { credentials, chips }: Describing,
-  { policy }: Flow,
+  { credentials, chips, presence, screening }: Describing,
+  flow: Flow,
   reader: ReaderView,
   code: Rule["code"],
 ): RuleCapability["state"] {
-  if (policy.actions[code] === "off") return "off";
+  if (flow.policy.actions[code] === "off") return "off";
   if (code.startsWith("RuleCR") && !credentials) return "no_option";
   if (code.startsWith("RuleCH") && !chips) return "no_option";
+  if (code === "RulePH009" && !asksPresence(flow)) return "off";
+  if (code === "RulePH009" && !presence) return "no_option";
+  if (code === "RuleSC001" && !screening) return "no_option";
   return needs[code]?.(reader) === false ? "no_reader" : "on";
 }
 

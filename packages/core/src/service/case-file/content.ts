@@ -52,6 +52,8 @@ export async function caseFileContent(
     documents,
     ...told(detail),
     mailbox: detail.postal ?? null,
+    screening: detail.screening ?? null,
+    presence: detail.presence ?? null,
     legalHold: presentHold(verification),
     policy: flow
       ? { digest: policyOf(flow), version: flow.policy.version ?? null, content: flow.policy }

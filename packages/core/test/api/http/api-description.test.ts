@@ -3,7 +3,7 @@ import { inPlace, resolverOf } from "@passmuster/test-servers/references";
 import { expect, test } from "vitest";
 
 /** It was 1.2 MB with every refusal in every operation: too much to read, and to load for each caller. */
-const mostBytes = 500_000;
+const mostBytes = 530_000;
 
 interface Schema {
   readonly $ref?: string;

