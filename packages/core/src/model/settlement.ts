@@ -55,6 +55,8 @@ export interface SettledDocument {
   readonly reading: ReadingMark | null;
   /** The action on each failed rule. */
   readonly actions: Readonly<Record<string, RuleAction>>;
+  /** The verification changed after its judgement: it rejected nothing. Absent if it did not. */
+  readonly stale?: true;
   /** The lists with an open hit. Absent if no list was searched. */
   readonly openHits?: readonly string[];
   /** What the host's own rules found. */

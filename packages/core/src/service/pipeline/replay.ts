@@ -64,6 +64,9 @@ export function replaySettlement(
   };
 }
 
+/** A revision before that of a replayed verification, which is 0. */
+const before = -1;
+
 /** The document as the run had it. */
 function judgeAgain(
   document: VerificationDocument,
@@ -79,7 +82,7 @@ function judgeAgain(
     ...as,
     ...judgement(as, reading, entry, settled, flow),
     status: "in_progress",
-    judged: 0,
+    judged: entry.stale ? before : 0,
     decisions: [],
   };
 }

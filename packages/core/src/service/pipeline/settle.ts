@@ -104,6 +104,7 @@ export function settlementOf(
         barred: bars.some((gap) => gap.document === id),
         reading: reading ? { at: reading.at, selfie: reading.of.selfie ?? null } : null,
         actions: document.rules?.actions ?? {},
+        ...(document.judged !== current.revision && { stale: true as const }),
         ...(input?.screening && { openHits: input.screening.open }),
         ...(input?.hostResults?.size && { host: findingsOf(input.hostResults) }),
       };
