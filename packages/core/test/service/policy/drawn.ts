@@ -81,10 +81,12 @@ const codes = [...rules.map(({ code }) => code), ...hostRules.map(({ code }) => 
 
 /** A policy, with conditions that hold for some. */
 export function drawnPolicy(seeded: Seeded): PolicyOptions {
+  const drawn = codes.flatMap((code) =>
+    chance(seeded, 20) ? [[code, pick(seeded, ["reject", "review", "off"] as const)] as const] : [],
+  );
+  // A hit on a list never rejects.
   const actions: Readonly<Record<string, RuleAction | "off">> = Object.fromEntries(
-    codes.flatMap((code) =>
-      chance(seeded, 20) ? [[code, pick(seeded, ["reject", "review", "off"] as const)]] : [],
-    ),
+    drawn.filter(([code, action]) => code !== "RuleSC001" || action !== "reject"),
   );
   const alive = codes.filter((code) => actions[code] !== "off" && code !== "HostRarely");
   const action = (): RuleAction => pick(seeded, ["reject", "review"]);
