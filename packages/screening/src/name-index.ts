@@ -2,8 +2,9 @@ import type { ListHit, ScreenedPerson } from "@passmuster/core/ports";
 import { pairsOf, unitsOf, type WordPair } from "./alignment.ts";
 import { type BirthComparison, compareBirth } from "./birth.ts";
 import type { ListEntry } from "./entry.ts";
-import { createWordIndex, type WordIndex } from "./word-index.ts";
-import { type NameWord, wordsOf } from "./words.ts";
+import { evidenceOf, type ListWords } from "./evidence.ts";
+import { createWordIndex } from "./word-index.ts";
+import { isTelling, type NameWord, wordsOf } from "./words.ts";
 
 type ListComparison = ListHit["country"];
 
@@ -20,20 +21,15 @@ export interface NameIndex {
 }
 
 const mostHits = 20;
-/** The least score of a hit. */
-const threshold = 0.84;
 /** The part of the weight of a name's words that an alias must share before it is compared. */
 const leastShared = 0.45;
 
 /** Names of entries as numbers: which entry, and which words stand in which names. */
-interface Postings {
+interface Postings extends ListWords {
   readonly names: readonly { readonly entry: number; readonly name: number }[];
-  readonly index: WordIndex;
   /** The names that have a word: `of.subarray(from[word], from[word + 1])`. */
   readonly from: Uint32Array;
   readonly of: Uint32Array;
-  /** How much each word tells, by its id. */
-  readonly weights: Float64Array;
   /** The names of the entries that were born on a day. */
   readonly born: ReadonlyMap<string, readonly number[]>;
 }
@@ -100,18 +96,17 @@ function postingsOf(entries: readonly DigestedEntry[]): Postings {
     const count = (from[id + 1] ?? 0) - (from[id] ?? 0);
     weights[id] = Math.max(leastWeight, 1 - (0.85 * Math.log1p(count)) / Math.log(names.length + 10));
   }
-  return { names, index: createWordIndex([...ids.keys()]), from, of, weights, born };
+  const index = createWordIndex([...ids.keys()], (id) => (from[id + 1] ?? 0) - (from[id] ?? 0));
+  const weightOf = ({ spelled, isParticle }: NameWord): number => {
+    if (isParticle || spelled.length === 1) return particleWeight;
+    const id = index.idOf(spelled);
+    return id === undefined ? 1 : (weights[id] ?? 1);
+  };
+  return { names, size: names.length, index, from, of, weightOf, born };
 }
 
 const particleWeight = 0.15;
 const leastWeight = 0.25;
-
-/** How much a word tells: 1 for a rare one, less the more names have it. */
-function weightOf({ spelled, isParticle }: NameWord, { index, weights }: Postings): number {
-  if (isParticle || spelled.length === 1) return particleWeight;
-  const id = index.idOf(spelled);
-  return id === undefined ? 1 : (weights[id] ?? 1);
-}
 
 /** The names that share enough words with a name. Each word counts by its likest one. */
 function candidatesOf(
@@ -119,13 +114,13 @@ function candidatesOf(
   postings: Postings,
   { shared, seen }: { readonly shared: Float64Array; readonly seen: Int32Array },
 ): readonly number[] {
-  const { index, from, of } = postings;
+  const { index, from, of, weightOf } = postings;
   const touched: number[] = [];
   const whole = own.reduce((sum, word, at) => {
-    return sum + weightOf(word, postings) * (at === 0 || word.isSurname ? 1 : 0.5);
+    return sum + weightOf(word) * (at === 0 || word.isSurname ? 1 : 0.5);
   }, 0);
   for (const [number, { words, spelled, isAbjad }] of unitsOf(own).entries()) {
-    const ownWeight = words.reduce((sum, at) => sum + weightOf(own[at] as NameWord, postings), 0);
+    const ownWeight = words.reduce((sum, at) => sum + weightOf(own[at] as NameWord), 0);
     if (spelled.length < 2) continue;
     for (const { id, likeness } of index.like(spelled, isAbjad)) {
       const end = from[id + 1] ?? 0;
@@ -168,12 +163,12 @@ function compareName(
   const birth = compareBirth(person.dateOfBirth, entry.births);
   const pairs = pairsOf(own, listed, leniencies[birth] ?? 1);
   if (!isEnough(pairs, own, listed)) return undefined;
-  const { likeness, doubt, rarity } = nameScore(pairs, own, listed, postings);
   const country = compareCountries(person.countries, entry.countries);
-  const score = likeness + birthEffect(birth, doubt, rarity) + countryEffect[country];
-  if (score < threshold) return undefined;
+  const isOtherCountry = country === "other";
+  const evidence = evidenceOf({ own, listed, pairs }, postings, { birth, isOtherCountry });
+  if (evidence < 0) return undefined;
   const words = pairs.map((pair) => ({ own: written(own, pair.own), listed: written(listed, pair.listed) }));
-  return { score: Math.min(1, score), digested, name, words, birth, country };
+  return { score: 1 / (1 + Math.exp(-evidence)), digested, name, words, birth, country };
 }
 
 const written = (words: readonly NameWord[], at: readonly number[]): string =>
@@ -192,47 +187,6 @@ function isEnough(
   return isOnly && pairs.some(({ likeness }) => likeness > 0.9);
 }
 
-const isTelling = (word: NameWord | undefined): boolean =>
-  word !== undefined && !word.isParticle && word.spelled.length > 1;
-
-/** What a word without a partner costs: a middle name little, the second of two surnames half. */
-const missing = { middle: 0.3, second: 0.5, first: 0.7, whole: 1 };
-
-function nameScore(
-  pairs: readonly WordPair[],
-  own: readonly NameWord[],
-  listed: readonly NameWord[],
-  postings: Postings,
-): { readonly likeness: number; readonly doubt: number; readonly rarity: number } {
-  let [shared, all] = [0, 0];
-  for (const { listed: at, likeness } of pairs) {
-    const weights = at.reduce((sum, each) => sum + weightOf(listed[each] as NameWord, postings), 0);
-    const weight = Math.min(1.2, weights);
-    shared += weight * likeness;
-    all += weight;
-  }
-  const rarity = pairs.length === 0 ? 0 : all / pairs.length;
-  const doubt = all === 0 ? 1 : 1 - shared / all;
-  const ownLeft = leftOf(own, new Set(pairs.flatMap((pair) => pair.own)));
-  const listedLeft = leftOf(listed, new Set(pairs.flatMap((pair) => pair.listed)));
-  const isContrary =
-    ownLeft.some(({ word }) => isTelling(word)) && listedLeft.some(({ word }) => isTelling(word));
-  for (const { word, factor } of [...ownLeft, ...listedLeft])
-    all += 0.5 * (isContrary ? missing.whole : factor) * weightOf(word, postings);
-  return { likeness: all === 0 ? 0 : shared / all, doubt, rarity };
-}
-
-/** The words without a partner, and what each costs. */
-function leftOf(words: readonly NameWord[], taken: ReadonlySet<number>) {
-  const isNamed = words.some((word, at) => word.isSurname && taken.has(at) && isTelling(word));
-  const first = words.findIndex((word) => !word.isSurname && isTelling(word));
-  return words.flatMap((word, at) => {
-    if (taken.has(at)) return [];
-    if (word.isSurname) return [{ word, factor: isNamed ? missing.second : missing.whole }];
-    return [{ word, factor: at === first ? missing.first : missing.middle }];
-  });
-}
-
 const parsed = new Map<string, readonly NameWord[]>();
 const mostParsed = 50_000;
 
@@ -248,32 +202,6 @@ function listedWords(text: string, surname?: string): readonly NameWord[] {
 
 /** Beside the same birth date, words may differ more. */
 const leniencies: Readonly<Partial<Record<BirthComparison, number>>> = { same: 2, near: 1.4 };
-
-/**
- * What a birth date adds to the likeness of a name, whose words differ by `doubt`. Without one a name has to
- * be nearly equal. A rare name with another birth date may still be the person; a common one is not.
- */
-function birthEffect(birth: BirthComparison, doubt: number, rarity: number): number {
-  switch (birth) {
-    case "same":
-      return 0.2;
-    case "near":
-      return 0.07 - 0.9 * doubt;
-    case "unknown":
-      return -0.115 - 1.6 * doubt;
-    case "close":
-      return -0.15 - doubt - 0.2 * (1 - rarity);
-    case "other":
-      return -0.17 - doubt - 0.25 * (1 - rarity);
-  }
-}
-
-const countryEffect: Readonly<Record<ListComparison, number>> = {
-  same: 0.02,
-  near: 0.02,
-  other: -0.04,
-  unknown: 0,
-};
 
 function compareCountries(own: readonly string[], listed: readonly string[]): ListComparison {
   if (own.length === 0 || listed.length === 0) return "unknown";

@@ -4,6 +4,8 @@ import { distanceOf, soundOf } from "./spelling.ts";
 export interface LikeWord {
   readonly id: number;
   readonly likeness: number;
+  /** The names that have this word or one that is as like: a name with two of them counts twice. */
+  readonly names: number;
 }
 
 const mostCached = 20_000;
@@ -34,9 +36,12 @@ export interface WordIndex {
   idOf(word: string): number | undefined;
   /** The likest first. */
   like(word: string, isAbjad: boolean): readonly LikeWord[];
+  /** How many names have a word that is at least this like. More than the index finds is a guess. */
+  namesLike(word: string, isAbjad: boolean, likeness: number): number;
 }
 
-export function createWordIndex(words: readonly string[]): WordIndex {
+/** @param counts how many names have each word */
+export function createWordIndex(words: readonly string[], counts: (id: number) => number): WordIndex {
   if (words.length > mostWords) throw new RangeError(`A list has at most ${mostWords} different words.`);
   const ids = new Map(words.map((word, id) => [word, id]));
   const sounds = new Map<string, number[]>();
@@ -53,25 +58,39 @@ export function createWordIndex(words: readonly string[]): WordIndex {
     const own = ids.get(word);
     if (own !== undefined) found.add(own);
     for (const form of shortenedForms(word)) shortened.add(form, found);
+    let names = 0;
     return [...found]
       .map((id) => ({ id, likeness: likenessOf(word, words[id] ?? "", isAbjad) }))
       .filter(({ likeness }) => likeness > 0)
-      .sort((one, other) => other.likeness - one.likeness);
+      .sort((one, other) => other.likeness - one.likeness)
+      .map((each) => {
+        names += counts(each.id);
+        return { ...each, names };
+      });
+  };
+  const like = (word: string, isAbjad: boolean): readonly LikeWord[] => {
+    const key = isAbjad ? `${word} ` : word;
+    const known = cache.get(key);
+    if (known) return known;
+    if (cache.size >= mostCached) cache.clear();
+    const made = find(word, isAbjad);
+    cache.set(key, made);
+    return made;
   };
   return {
     words,
     idOf: (word) => ids.get(word),
-    like(word, isAbjad) {
-      const key = isAbjad ? `${word} ` : word;
-      const known = cache.get(key);
-      if (known) return known;
-      if (cache.size >= mostCached) cache.clear();
-      const made = find(word, isAbjad);
-      cache.set(key, made);
-      return made;
+    like,
+    namesLike(word, isAbjad, likeness) {
+      const found = like(word, isAbjad);
+      const last = found.findLast((each) => each.likeness >= likeness - rounding);
+      const isBeyond = likeness < (found.at(-1)?.likeness ?? 1) - rounding;
+      return last && !isBeyond ? last.names : 3 * ((found.at(-1)?.names ?? 0) + 1);
     },
   };
 }
+
+const rounding = 1e-9;
 
 /** A word and its forms without one letter; of a long word, without two. */
 function shortenedForms(word: string): ReadonlySet<string> {

@@ -56,3 +56,7 @@ function split(text: string): readonly string[] {
   const kept = words.filter((word) => !dropped.has(word));
   return kept.length > 0 ? kept : words;
 }
+
+/** No particle and no initial. */
+export const isTelling = (word: NameWord | undefined): boolean =>
+  word !== undefined && !word.isParticle && word.spelled.length > 1;
