@@ -26,10 +26,10 @@ describe.runIf(hasChromium())("a presence check before the selfie", () => {
   });
 
   /** A visit at the check, with the passport sent. */
-  const open = async () => {
+  const open = async (at = server) => {
     double.away(false);
     const prepare = (context: Parameters<typeof withElement>[0]) => withElement(context, double);
-    const visited = await begin(browser, server, { flow: "present", prepare });
+    const visited = await begin(browser, at, { flow: "present", prepare });
     await choose(visited.page, passport);
     await use(visited.page);
     await shown(visited.page, "presence");
@@ -82,6 +82,9 @@ describe.runIf(hasChromium())("a presence check before the selfie", () => {
     await button(page, "Cancel").click();
     await page.getByText("The check was not finished.").waitFor();
     expect(await button(page, "Blink").count()).toBe(0);
+    await button(page, "Try again").click();
+    await button(page, "Blink").waitFor();
+    await button(page, "Cancel").click();
     await button(page, "Skip this step").click();
     await finished(page);
     expect(await found(id)).toEqual(["Double Check", "abandoned"]);
@@ -101,29 +104,39 @@ describe.runIf(hasChromium())("a presence check before the selfie", () => {
     await close();
   }, 60_000);
 
-  test("a page that names a used session, or another person's, gets no result from it", async () => {
+  test("a session that another person used gives no result", async () => {
     const [one, other] = [await open(), await open()];
-    const namedBy = (page: Page) => page.waitForRequest("**/session/presence/result");
-    const request = namedBy(one.page);
+    const session = sessionOf(one.page);
     await button(one.page, startIt).click();
     await button(one.page, "Blink").click();
-    const { session } = (await request).postDataJSON() as { readonly session: string };
     await shown(one.page, "document selfie");
-    await other.page.route("**/session/presence/result", (route) =>
-      route.continue({ postData: JSON.stringify({ session }) }),
-    );
-    const refused = other.page.waitForResponse("**/session/presence/result");
+    await name(other.page, await session);
+    const refused = answerTo(other.page);
     await button(other.page, startIt).click();
     await button(other.page, "Photograph").click();
-    expect([(await refused).status(), await (await refused).json()]).toMatchObject([
-      404,
-      { code: "presence_session_not_found" },
-    ]);
+    expect(await refused).toMatchObject([404, { code: "presence_session_not_found" }]);
     await button(other.page, "Skip this step").click();
     await finished(other.page);
     expect(await found(other.id)).toEqual(["Double Check", "failed"]);
     await one.close();
     await other.close();
+  }, 60_000);
+
+  test("a session that the person used before gives no second result", async () => {
+    const { page, id, close } = await open();
+    const session = sessionOf(page);
+    await button(page, startIt).click();
+    await button(page, "Photograph").click();
+    await page.getByText("The check was not passed.").waitFor();
+    await name(page, await session);
+    const refused = answerTo(page);
+    await button(page, "Try again").click();
+    await button(page, "Crash").click();
+    expect(await refused).toMatchObject([404, { code: "presence_session_not_found" }]);
+    await button(page, "Skip this step").click();
+    await finished(page);
+    expect(await found(id)).toEqual(["Double Check", "abandoned"]);
+    await close();
   }, 60_000);
 
   test("a result of another session counts as none", async () => {
@@ -134,14 +147,30 @@ describe.runIf(hasChromium())("a presence check before the selfie", () => {
     await button(page, "Crash").waitFor();
     double.ends(data.page.SessionId, { session: "session-1", outcome: "passed" });
     await button(page, "Crash").click();
-    await page
-      .getByText("The check is not available right now.")
-      .or(page.getByText("not finished"))
-      .waitFor();
+    await page.getByText("The check was not finished.").waitFor();
     await button(page, "Skip this step").click();
     await finished(page);
     expect(await found(id)).toEqual(["Double Check", "unavailable"]);
     await close();
+  }, 60_000);
+
+  test("an element's WebAssembly is refused unless the provider needs it", async () => {
+    const refused = await open();
+    await button(refused.page, startIt).click();
+    const refusal = refused.page.evaluate(nextRefusal);
+    await button(refused.page, "Compute").click();
+    expect(await refusal).toBe("script-src wasm-eval");
+    await refused.page.getByText("The check was not finished.").waitFor();
+    await refused.close();
+    const presence = { ...double.provider, webAssembly: true };
+    const needing = await serve({ options: { flows: [presenceFlow], presence } });
+    const { page, troubles, close } = await open(needing);
+    await button(page, startIt).click();
+    await button(page, "Compute").click();
+    await shown(page, "document selfie");
+    expect(troubles).toEqual([]);
+    await close();
+    await needing.close();
   }, 60_000);
 
   test("an element that cannot be loaded is no dead end", async () => {
@@ -175,6 +204,32 @@ describe.runIf(hasChromium())("a presence check before the selfie", () => {
     await sandbox.close();
   }, 60_000);
 });
+
+const result = "**/session/presence/result";
+
+/** The session that the page asks about next. */
+async function sessionOf(page: Page): Promise<string> {
+  const request = await page.waitForRequest(result);
+  return (request.postDataJSON() as { readonly session: string }).session;
+}
+
+/** Makes the page ask about this session instead of its own. */
+const name = (page: Page, session: string) =>
+  page.route(result, (route) => route.continue({ postData: JSON.stringify({ session }) }));
+
+async function answerTo(page: Page): Promise<readonly [number, unknown]> {
+  const answer = await page.waitForResponse(result);
+  return [answer.status(), await answer.json()];
+}
+
+/** The directive and the source that the page's policy refuses next. */
+function nextRefusal(): Promise<string> {
+  return new Promise((resolve) => {
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+      resolve(`${effectiveDirective} ${blockedURI}`),
+    );
+  });
+}
 
 /** Presses Tab until the button with this name has the focus, then Enter. */
 async function press(page: Page, name: string): Promise<void> {

@@ -13,7 +13,7 @@ export const presenceFlow = defineFlow({
   presence: true,
 });
 
-/** A provider whose element has two buttons. It believes what its own element posts, and no other page. */
+/** A provider whose element has a button for each end. It believes what its own element posts, and no other page. */
 export function presenceProvider(own: Partial<PresenceProvider> = {}) {
   const outcomes = new Map<string, Partial<Reading>>();
   let isAway = false;
@@ -42,21 +42,23 @@ export function presenceProvider(own: Partial<PresenceProvider> = {}) {
   };
 }
 
+/** WebAssembly's shortest module has a magic number and a version (Core Specification, 5.5 Modules). */
 const script = `export default (element, page, { language, signal }) =>
   new Promise((resolve, reject) => {
+    const act = async (name) => {
+      if (name === "Crash") throw new Error("The element crashed.");
+      if (name === "Compute") await WebAssembly.instantiate(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
+      await fetch("/provider/" + page.SessionId + "/" + name, { signal });
+    };
     const button = (name) => {
       const made = document.createElement("button");
       made.type = "button";
       made.textContent = name;
-      made.onclick = async () => {
-        if (name === "Crash") return reject(new Error("The element crashed."));
-        await fetch("/provider/" + page.SessionId + "/" + name, { signal });
-        resolve();
-      };
+      made.onclick = () => act(name).then(resolve, reject);
       element.append(made);
     };
     element.lang = language;
-    ["Blink", "Photograph", "Crash"].forEach(button);
+    ["Blink", "Photograph", "Compute", "Crash"].forEach(button);
   });`;
 
 /** Serves the element, and takes what it posts, as a provider would. */
@@ -69,7 +71,7 @@ export async function withElement(
   );
   await context.route("**/provider/**", async (route) => {
     const [name = "", session = ""] = new URL(route.request().url()).pathname.split("/").reverse();
-    ends(session, name === "Blink" ? { outcome: "passed", score: 98 } : { outcome: "failed", score: 4 });
+    ends(session, name === "Photograph" ? { outcome: "failed", score: 4 } : { outcome: "passed", score: 98 });
     await route.fulfill({ status: 204 });
   });
 }

@@ -49,6 +49,11 @@ export interface PresenceProvider {
   readonly script?: string;
   /** Origins that the element connects to, such as `wss://streaming.example`, for the page's policy. */
   readonly connect?: readonly string[];
+  /**
+   * Whether the element runs WebAssembly. The page of each verification then has `'wasm-unsafe-eval'` in
+   * `script-src` (CSP Level 3). Default: false, and browsers refuse to compile any.
+   */
+  readonly webAssembly?: boolean;
   create(order: PresenceOrder, signal: AbortSignal): Promise<StartedPresence>;
   /** The result of a session; asked again while it is `open`. */
   result(session: string, order: Omit<PresenceOrder, "token">, signal: AbortSignal): Promise<PresenceReading>;

@@ -447,6 +447,7 @@ function presenceProblems(given: unknown, own: readonly Flow[]): OptionProblem[]
     level = "",
     script = "/a",
     connect = [],
+    webAssembly = false,
     create,
     result,
   } = given as Partial<PresenceProvider>;
@@ -461,6 +462,7 @@ function presenceProblems(given: unknown, own: readonly Flow[]): OptionProblem[]
       "connect",
       'must be a list of origins, such as "wss://streaming.example"',
     ],
+    [typeof webAssembly === "boolean", "webAssembly", "must be true or false"],
     [typeof create === "function", "create", "must be a function"],
     [typeof result === "function", "result", "must be a function"],
   ];

@@ -385,6 +385,7 @@ test.each([
   [{ presence: undefined }, 'presence is required: the flow "present" asks for a presence check'],
   [{ presence: presenceDouble({ script: "https://cdn.example/a.js" }).provider }, "presence.script"],
   [{ presence: presenceDouble({ connect: ["wss://a.example/path"] }).provider }, "presence.connect"],
+  [{ presence: presenceDouble({ webAssembly: "yes" as never }).provider }, "presence.webAssembly"],
   [{ presence: presenceDouble({ name: "" }).provider }, "presence.name"],
 ])("refuses options that cannot work: %#", async (options, sentence) => {
   await expect(start({}, options as never)).rejects.toThrow(sentence);

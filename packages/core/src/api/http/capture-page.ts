@@ -1,4 +1,5 @@
 import { PassmusterError } from "../../base/errors.ts";
+import type { PresenceProvider } from "../../ports/presence.ts";
 import type { Core } from "../../service/core.ts";
 import type { HttpRequest, HttpResponse } from "./message.ts";
 import { staticAnswer, storedAnswer } from "./static-answer.ts";
@@ -18,11 +19,7 @@ export async function getCapturePage(request: DocumentRequest): Promise<HttpResp
   if (!capture) throw new PassmusterError("route_not_found");
   const { pathname } = new URL(settings.publicUrl);
   const page = await capture.document(pathname.replace(/\/+$/, ""), wantedLanguages(request));
-  return staticAnswer(
-    request,
-    page,
-    strictHeaders(capture.frameAncestors, "camera=(self)", presence?.connect),
-  );
+  return staticAnswer(request, page, strictHeaders(capture.frameAncestors, "camera=(self)", presence));
 }
 
 /** The page of a person's link to their own data, the same for every id. */
@@ -60,7 +57,6 @@ const shared = {
  */
 const sources = [
   "default-src 'none'",
-  "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' blob: data:",
   "media-src 'self' blob:",
@@ -72,16 +68,17 @@ const sources = [
 ];
 
 /**
- * The headers of a page: nothing of other origins but connections to those of `connect`, and no feature of
- * the device but the `camera` policy's.
+ * The headers of a page: nothing of other origins but connections to those of `connect`, WebAssembly only if
+ * the element needs it, and no feature of the device but the `camera` policy's.
  */
 export function strictHeaders(
   frameAncestors: readonly string[],
   camera: string,
-  connect: readonly string[] = [],
+  { connect = [], webAssembly = false }: Pick<PresenceProvider, "connect" | "webAssembly"> = {},
 ): Record<string, string> {
+  const scripts = `script-src 'self'${webAssembly ? " 'wasm-unsafe-eval'" : ""}`;
   const connected = ["connect-src 'self'", ...connect].join(" ");
-  const policy = [...sources, connected];
+  const policy = [...sources, scripts, connected];
   const ancestors = frameAncestors.map((origin) => (origin === "self" ? "'self'" : origin)).join(" ");
   return {
     "content-security-policy": [...policy, `frame-ancestors ${ancestors || "'none'"}`].join("; "),
