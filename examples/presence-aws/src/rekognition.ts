@@ -11,11 +11,13 @@ import type { PresenceProvider } from "@passmuster/core/ports";
 export interface RekognitionOptions {
   /** A region that has Face Liveness, such as `eu-west-1`. */
   readonly region: string;
+  /** A Cognito identity pool in that region, such as `eu-west-1:…`: the element's keys come from it. */
+  readonly identityPool: string;
   /** Default: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`. */
   readonly credentials?: AwsCredentials | AwsCredentialsProvider;
   /** The least confidence that passes, 0 to 100. Measure it with your own people. Default: 80. */
   readonly least?: number;
-  /** The module that draws `FaceLivenessDetectorCore`. Default: `/presence.js`. */
+  /** The bundle of `page/presence.tsx`. Default: `/presence.js`. */
   readonly script?: string;
   /** The service's endpoint. Default: AWS; tests set their own. */
   readonly endpoint?: string;
@@ -31,6 +33,7 @@ const statuses = { CREATED: "open", IN_PROGRESS: "open", FAILED: "failed", EXPIR
  */
 export function rekognitionPresence({
   region,
+  identityPool,
   credentials,
   least = 80,
   script = "/presence.js",
@@ -44,10 +47,11 @@ export function rekognitionPresence({
       `wss://streaming-rekognition.${region}.amazonaws.com`,
       `https://cognito-identity.${region}.amazonaws.com`,
     ],
+    webAssembly: true,
     async create({ token }) {
       const { SessionId } = await ask("CreateFaceLivenessSession", { ClientRequestToken: token });
       if (typeof SessionId !== "string") throw new TypeError("Rekognition gave no session.");
-      const page = { SessionId, Region: region };
+      const page = { SessionId, Region: region, IdentityPool: identityPool };
       return { session: SessionId, page, expiresAt: new Date(Date.now() + lasts) };
     },
     async result(session) {

@@ -8,6 +8,7 @@ import { rekognitionPresence } from "../src/rekognition.ts";
 
 const credentials = { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "an example of a secret key" };
 const region = "eu-west-1";
+const identityPool = `${region}:0d7ba5c4-3f7e-4f0e-9a53-7f1f0c2b8f52`;
 const picture = Buffer.from("a reference picture").toString("base64");
 const live = { Status: "SUCCEEDED", Confidence: 98.25, ReferenceImage: { Bytes: picture } };
 
@@ -62,7 +63,7 @@ function answerTo(target: string, input: { readonly SessionId?: string; ClientRe
   return { status: 200, answer: found };
 }
 
-const presence = rekognitionPresence({ region, credentials, endpoint });
+const presence = rekognitionPresence({ region, identityPool, credentials, endpoint });
 
 /** A verification whose check was begun and finished before its submission. */
 async function checked() {
@@ -106,14 +107,21 @@ test("away: a person decides", async () => {
 
 test("a request that is signed with another key is refused, and says so without the key", async () => {
   const other = { ...credentials, secretAccessKey: "another key" };
-  const stranger = rekognitionPresence({ region, credentials: other, endpoint });
+  const stranger = rekognitionPresence({ region, identityPool, credentials: other, endpoint });
   const { signal } = new AbortController();
   await expect(stranger.create({ token: "t" }, signal)).rejects.toThrow("does not accept the credentials");
   expect(sessions.size).toBe(0);
 });
 
-test("the page is told where the element connects to, and nothing of the keys", async () => {
+test("the page is told what the element needs, and nothing of the server's keys", async () => {
   const started = await presence.create({ token: "t" }, new AbortController().signal);
-  expect(started.page).toEqual({ SessionId: started.session, Region: region });
-  expect(presence.connect).toContain("wss://streaming-rekognition.eu-west-1.amazonaws.com");
+  expect(started.page).toEqual({ SessionId: started.session, Region: region, IdentityPool: identityPool });
+  expect(presence).toMatchObject({
+    script: "/presence.js",
+    connect: [
+      "wss://streaming-rekognition.eu-west-1.amazonaws.com",
+      "https://cognito-identity.eu-west-1.amazonaws.com",
+    ],
+    webAssembly: true,
+  });
 });
