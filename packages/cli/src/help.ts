@@ -183,7 +183,8 @@ export const commandTable: Readonly<Record<string, Help>> = {
     summary: "Import a sanctions list that you downloaded, and say which lists people are screened against",
     settings: [],
     flags: [
-      ["--list NAME", "import: ofac-sdn (SDN.XML, or SDN.CSV and ALT.CSV), eu, un or uk"],
+      ["--list NAME", "import: ofac-sdn, ofac-non-sdn, eu, un or uk"],
+      ["--allow-fewer", "import: take a list with fewer than half of the people of the imported one"],
       ["--lists FOLDER", "the folder of imported lists (default: screening.lists of the configuration file)"],
       ["--json", "print one JSON object per list"],
     ],

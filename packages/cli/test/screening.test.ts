@@ -10,18 +10,47 @@ const sdn = `7,"AL-ZUHAIRI, Tarek Nabil","individual","TEST",-0- ,-0- ,-0- ,-0- 
 function folderWithList(): string {
   const folder = mkdtempSync(join(tmpdir(), "screening-"));
   writeFileSync(join(folder, "SDN.CSV"), sdn);
+  writeFileSync(join(folder, "ALT.CSV"), '7,8,"aka","ZUHEIRI, Abu Nabil",-0-\n');
+  writeFileSync(join(folder, "ADD.CSV"), '7,1,"12 Test Road","Basra",Iraq,-0-\n');
   return folder;
 }
 
 test("a list is imported into the folder of the configuration file, and told with its version", async () => {
   const folder = folderWithList();
   writeFileSync(join(folder, "passmuster.config.mjs"), 'export default { screening: { lists: "lists" } };\n');
-  const imported = await runHere(folder, ["screening", "import", "SDN.CSV", "--list", "ofac-sdn", "--json"]);
-  expect(imported).toMatchObject({ status: 0, stderr: "" });
+  const files = ["ADD.CSV", "ALT.CSV", "SDN.CSV"];
+  const imported = await runHere(folder, ["screening", "import", ...files, "--list", "ofac-sdn", "--json"]);
+  expect(imported).toMatchObject({
+    status: 0,
+    stderr: "Rows of addresses passed over: 1. They are not compared.\n",
+  });
   expect(JSON.parse(imported.stdout)).toMatchObject({ name: "ofac-sdn", entries: 1 });
   expect(readdirSync(join(folder, "lists"))).toContain("ofac-sdn.json");
   const { stdout } = await runHere(folder, ["screening", "status"]);
   expect(stdout).toMatch(/^LIST +VERSION +PEOPLE +IMPORTED +SHA-256\nofac-sdn /);
+});
+
+test("a list that shrank is imported only with --allow-fewer", async () => {
+  const folder = folderWithList();
+  const more = ["1", "2", "3"].map((id) => sdn.replace("7", id)).join("");
+  writeFileSync(join(folder, "MORE.CSV"), more);
+  const imported = (file: string, ...flags: readonly string[]) =>
+    runHere(folder, [
+      "screening",
+      "import",
+      file,
+      "ALT.CSV",
+      "--list",
+      "ofac-sdn",
+      "--lists",
+      "lists",
+      ...flags,
+    ]);
+  await imported("MORE.CSV");
+  const refused = await imported("SDN.CSV");
+  expect(refused.status).toBe(2);
+  expect(refused.stderr).toContain("allow fewer (--allow-fewer). The list is as it was.");
+  expect((await imported("SDN.CSV", "--allow-fewer")).status).toBe(0);
 });
 
 test("status says that no list was imported", async () => {
@@ -30,10 +59,10 @@ test("status says that no list was imported", async () => {
 });
 
 test.each([
-  [["import", "SDN.CSV"], "--list takes one of ofac-sdn, eu, un, uk"],
+  [["import", "SDN.CSV"], "--list takes one of ofac-sdn, ofac-non-sdn, eu, un, uk"],
   [
     ["import", "SDN.CSV", "--list", "un"],
-    "The file is CSV; the list un is read as XML. The list is as it was.",
+    "The file is CSV; the list un is read as XML: download consolidated.xml. The list is as it was.",
   ],
   [["import", "--list", "un"], "Name the list's file."],
   [["imprt"], "Did you mean import?"],

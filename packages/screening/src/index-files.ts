@@ -5,26 +5,31 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { ScreenedList } from "@passmuster/core/ports";
 import type { ListEntry } from "./entry.ts";
+import { refuseForeign } from "./list/file-start.ts";
 import type { FormatReader } from "./list/format.ts";
-import { formatOf, isListName, type ListName, listNames } from "./list/formats.ts";
+import { formatOf, isListName, type ListName, listNames, wantedOf } from "./list/formats.ts";
 import { ListFileError } from "./list/list-file-error.ts";
 import type { DigestedEntry } from "./name-index.ts";
 
-/** The largest list of the four has about 30 MB. */
+/** The largest list has about 30 MB. */
 const mostBytes = 1024 ** 3;
 
 /** A list in the directory: what is known about it, and its file of entries. */
 export interface ImportedList extends ScreenedList {
   readonly entries: number;
   readonly file: string;
+  /** Rows of the files that nothing is compared with: addresses of OFAC's CSV. Absent without any. */
+  readonly passedOver?: number;
 }
 
 export interface ImportOptions {
   /** The directory of imported lists. It is made if it does not exist. */
   readonly directory: string;
   readonly list: ListName;
-  /** The file as the publisher has it; of OFAC's CSV, SDN.CSV and then ALT.CSV. */
+  /** The file as the publisher has it; of OFAC's CSV all, in any order: SDN.CSV, ALT.CSV and so on. */
   readonly files: readonly string[];
+  /** Takes a list with fewer than half of the people of the imported one. Default: it is refused. */
+  readonly allowFewer?: boolean;
   /** Default: now. */
   readonly at?: Date;
 }
@@ -38,22 +43,24 @@ export async function importList({
   directory,
   list,
   files,
+  allowFewer = false,
   at = new Date(),
 }: ImportOptions): Promise<ImportedList> {
   if (!isListName(list)) throw new ListFileError(`There is no list "${list}": use ${listNames.join(", ")}.`);
   if (files.length === 0) throw new ListFileError("Name the list's file.");
-  for (const file of files) await refuseLarge(file);
+  for (const file of files) await refuseLarge(file, wantedOf(list));
   await mkdir(directory, { recursive: true });
   const draft = join(directory, `${list}.${process.pid}.draft`);
   const out = await open(draft, "w");
   try {
-    const { version, entries, digest } = await readFiles(list, files, async (text) => {
+    const { version, entries, passedOver, digest } = await readFiles(list, files, async (text) => {
       await out.write(text);
     });
     await out.sync();
     await out.close();
     if (entries === 0)
-      throw new ListFileError(`The file has no person of the list ${list}: is it the right file?`);
+      throw new ListFileError(`The file has no person of the list ${list}: download ${wantedOf(list)}.`);
+    if (!allowFewer) await refuseFewer(directory, list, entries);
     const file = `${list}-${digest.slice(0, 16)}.jsonl`;
     const imported = {
       name: list,
@@ -62,6 +69,7 @@ export async function importList({
       at: at.toISOString(),
       entries,
       file,
+      ...(passedOver > 0 && { passedOver }),
     };
     await rename(draft, join(directory, file));
     await replaceHead(directory, imported);
@@ -72,20 +80,35 @@ export async function importList({
   }
 }
 
-async function refuseLarge(file: string): Promise<void> {
-  const { size } = await stat(file);
+async function refuseLarge(file: string, wanted: string): Promise<void> {
+  const { size } = await stat(file).catch((cause: unknown) => {
+    throw new ListFileError(`${file} cannot be read.`, { cause });
+  });
   if (size > mostBytes)
     throw new ListFileError(
-      `The file has ${Math.ceil(size / 2 ** 20)} MiB; a list has at most ${mostBytes / 2 ** 20} MiB.`,
+      `The file has ${Math.ceil(size / 2 ** 20)} MiB; a list has at most ${mostBytes / 2 ** 20} MiB: download ${wanted}.`,
+    );
+}
+
+/** A CSV that ends between two rows shows nothing of what it lacks. */
+async function refuseFewer(directory: string, list: ListName, entries: number): Promise<void> {
+  const lists = await importedLists(directory).catch(() => []);
+  const before = lists.find(({ name }) => name === list)?.entries ?? 0;
+  if (entries * 2 < before)
+    throw new ListFileError(
+      `The file has ${entries} people, and the imported list ${before}: it may be cut off or another list. Download it again, or allow fewer (--allow-fewer).`,
     );
 }
 
 async function readFiles(list: ListName, files: readonly string[], write: (text: string) => Promise<void>) {
   const hash = createHash("sha256");
   let version: string | undefined;
-  let entries = 0;
+  let [entries, passedOver] = [0, 0];
   let lines: string[] = [];
   const sink = {
+    passOver: () => {
+      passedOver += 1;
+    },
     version: (text: string) => {
       version ??= text.slice(0, 64);
     },
@@ -104,6 +127,7 @@ async function readFiles(list: ListName, files: readonly string[], write: (text:
     lines = [];
     await write(text);
   };
+  let format: ReturnType<typeof formatOf> | undefined;
   let reader: FormatReader | undefined;
   for (const file of files) {
     const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -111,25 +135,28 @@ async function readFiles(list: ListName, files: readonly string[], write: (text:
     for await (const chunk of createReadStream(file)) {
       bytes += chunk.length;
       if (bytes > mostBytes) throw new ListFileError("The file grew beyond what a list has.");
+      if (bytes === chunk.length) refuseForeign(chunk, wantedOf(list));
       hash.update(chunk);
       const text = decode(() => decoder.decode(chunk, { stream: true }));
-      reader ??= formatOf(list, text)(sink);
-      reader.write(text);
+      if (bytes === chunk.length) format = formatOf(list, text);
+      reader ??= format?.(sink);
+      reader?.write(text);
       await flush();
     }
+    if (bytes === 0) throw new ListFileError(`The file is empty: download ${wantedOf(list)} again.`);
     reader?.write(decode(() => decoder.decode()));
-    reader?.write("\n");
+    reader?.endFile();
   }
   reader?.end();
   await flush();
-  return { version, entries, digest: hash.digest("hex") };
+  return { version, entries, passedOver, digest: hash.digest("hex") };
 }
 
 function decode(read: () => string): string {
   try {
     return read();
   } catch (cause) {
-    throw new ListFileError("The file is not UTF-8, as the four lists are.", { cause });
+    throw new ListFileError("The file is not UTF-8, as the publisher's is: download it again.", { cause });
   }
 }
 

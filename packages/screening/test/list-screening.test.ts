@@ -1,8 +1,19 @@
-import { rm, truncate, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { importedLists, importList, type ListName, listScreening } from "@passmuster/screening";
+import { rm } from "node:fs/promises";
+import { importList, type ListName, listScreening } from "@passmuster/screening";
 import { describe, expect, test } from "vitest";
-import { altCsv, euXml, fileOf, folder, person, sdnCsv, sdnXml, ukCsv, unXml } from "./lists.ts";
+import {
+  addCsv,
+  altCsv,
+  commentsCsv,
+  euXml,
+  fileOf,
+  folder,
+  person,
+  sdnCsv,
+  sdnXml,
+  ukCsv,
+  unXml,
+} from "./lists.ts";
 
 const signal = new AbortController().signal;
 
@@ -16,6 +27,9 @@ async function imported(list: ListName, ...texts: readonly string[]) {
 const forms: readonly [form: string, list: ListName, texts: readonly string[]][] = [
   ["OFAC's XML", "ofac-sdn", [sdnXml]],
   ["OFAC's CSV", "ofac-sdn", [sdnCsv, altCsv]],
+  ["OFAC's CSV in another order", "ofac-sdn", [addCsv, altCsv, sdnCsv, commentsCsv]],
+  ["OFAC's consolidated XML", "ofac-non-sdn", [sdnXml]],
+  ["OFAC's consolidated CSV", "ofac-non-sdn", [sdnCsv, altCsv, addCsv, commentsCsv]],
   ["the UN's XML", "un", [unXml]],
   ["the EU's XML", "eu", [euXml]],
   ["the UK's CSV", "uk", [ukCsv]],
@@ -30,7 +44,11 @@ describe.each(forms)("a person on %s", (_, list, texts) => {
     );
     expect(made.entries).toBe(1);
     expect(hits).toHaveLength(1);
-    expect(hits[0]).toMatchObject({ list, country: "same", listed: { countries: ["IRQ"] } });
+    expect(hits[0]).toMatchObject({
+      list,
+      country: "same",
+      listed: { countries: expect.arrayContaining(["IRQ"]) },
+    });
     expect(hits[0]?.dateOfBirth).toBe(list === "un" ? "near" : "same");
     expect(hits[0]?.words).toContainEqual({ own: "TAREK", listed: "TAREK" });
     expect(lists).toEqual([{ name: list, version: made.version, digest: made.digest, at: made.at }]);
@@ -84,41 +102,4 @@ test("searching without a list rejects", async () => {
   );
   await rm(directory, { recursive: true });
   await expect(listScreening({ directory }).lists()).rejects.toThrow();
-});
-
-const deep = `<sdnList>${"<a>".repeat(100)}${"</a>".repeat(100)}</sdnList>`;
-const bomb = `<!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><sdnList>&b;</sdnList>`;
-
-test.each([
-  ["a document type", bomb, "entities are refused"],
-  ["an unknown entity", "<sdnList><a>&b;</a></sdnList>", "entities are refused"],
-  ["deep nesting", deep, "nested deeper than 32 levels"],
-  ["a record of many elements", `<sdnList><sdnEntry>${"<a/>".repeat(20_001)}`, "more than 20000 elements"],
-  ["a truncated file", sdnXml.slice(0, -30), "ends in the middle"],
-  ["an endless tag", `<sdnList ${"a".repeat(80_000)}`, "longer than a list's"],
-  ["another form", "<sdnList></sdnList>", "no person"],
-  ["text", "hello", "no person"],
-])("%s is refused in a sentence, and the list stays", async (_, text, sentence) => {
-  const { directory, made } = await imported("ofac-sdn", sdnXml);
-  const files = [await fileOf(text)];
-  await expect(importList({ directory, list: "ofac-sdn", files })).rejects.toThrow(sentence);
-  expect(await importedLists(directory)).toEqual([made]);
-});
-
-test("a file of 2 GB is refused unread", async () => {
-  const file = join(await folder(), "huge.xml");
-  await writeFile(file, "<sdnList>");
-  await truncate(file, 2 ** 31);
-  await expect(importList({ directory: await folder(), list: "ofac-sdn", files: [file] })).rejects.toThrow(
-    "The file has 2048 MiB; a list has at most 1024 MiB.",
-  );
-});
-
-test("a file that is not UTF-8 or not of the list is refused", async () => {
-  const directory = await folder();
-  const latin = await fileOf(new Uint8Array([0x3c, 0x61, 0xe9, 0x3e, 0x20]));
-  await expect(importList({ directory, list: "un", files: [latin] })).rejects.toThrow("not UTF-8");
-  await expect(importList({ directory, list: "uk", files: [await fileOf(unXml)] })).rejects.toThrow(
-    "read as CSV",
-  );
 });

@@ -14,7 +14,10 @@ import { UsageError } from "../usage-error.ts";
 
 /** Imports lists, and says which ones people are screened against. */
 export const screening: Command = async (line, { config, print, warn }) => {
-  const { flags, positionals } = readArguments(line, { values: ["list", "lists"], switches: ["json"] });
+  const { flags, positionals } = readArguments(line, {
+    values: ["list", "lists"],
+    switches: ["json", "allow-fewer"],
+  });
   const [action = "", ...files] = positionals;
   const directory = textOf(flags.lists) ?? config.screening?.lists;
   if (action !== "import" && action !== "status")
@@ -32,13 +35,13 @@ export const screening: Command = async (line, { config, print, warn }) => {
     if (lists.length === 0) warn("No list was imported. See passmuster help screening.");
     return showLists(lists, flags.json, print);
   }
-  const imported = await importList({ directory, list: nameOf(textOf(flags.list)), files }).catch(
-    (error: unknown) => {
-      throw error instanceof ListFileError
-        ? new UsageError(`${error.message} The list is as it was.`)
-        : error;
-    },
-  );
+  const list = nameOf(textOf(flags.list));
+  const allowFewer = flags["allow-fewer"] === true;
+  const imported = await importList({ directory, list, files, allowFewer }).catch((error: unknown) => {
+    throw error instanceof ListFileError ? new UsageError(`${error.message} The list is as it was.`) : error;
+  });
+  if (imported.passedOver)
+    warn(`Rows of addresses passed over: ${imported.passedOver}. They are not compared.`);
   return showLists([imported], flags.json, print);
 };
 

@@ -1,12 +1,13 @@
 import type { BirthSpan, ListEntry } from "../entry.ts";
+import { countriesOf } from "./countries.ts";
 import { parseBirth, spanOf, yearsOf } from "./dates.ts";
-import { countriesOf, distinct, distinctNames, type FormatReader, isPresent, type Sink } from "./format.ts";
+import { distinct, distinctNames, type FormatReader, isPresent, type Sink } from "./format.ts";
 import { childrenAt, type XmlElement, xmlReader } from "./xml.ts";
 
 /** The consolidated list of the EU's financial sanctions, form 1.1. */
 export function euXml(sink: Sink): FormatReader {
   return xmlReader(
-    "sanctionEntity",
+    { root: "export", record: "sanctionEntity", wanted: "the list in XML, version 1.1" },
     (element) => {
       const [subject] = childrenAt(element, "subjectType");
       const { code, classificationCode } = subject?.attributes ?? {};
@@ -25,7 +26,10 @@ function entryOf(element: XmlElement): ListEntry {
     names: distinctNames(names),
     births: childrenAt(element, "birthdate").map(birthOf).filter(isPresent),
     countries: countriesOf(
-      childrenAt(element, "citizenship").map(({ attributes }) => attributes.countryIso2Code ?? ""),
+      childrenAt(element, "citizenship").flatMap(({ attributes }) => [
+        attributes.countryIso2Code ?? "",
+        attributes.countryDescription ?? "",
+      ]),
     ),
     programmes: distinct(
       childrenAt(element, "regulation").map(({ attributes }) => attributes.programme ?? ""),
@@ -46,10 +50,12 @@ function nameOf({
 function birthOf({ attributes }: XmlElement): BirthSpan | undefined {
   const { birthdate = "", year = "", monthOfYear = "", dayOfMonth = "", circa } = attributes;
   const { yearRangeFrom = "", yearRangeTo = "" } = attributes;
-  if (yearRangeFrom !== "" && yearRangeTo !== "")
-    return yearsOf(Number(yearRangeFrom), Number(yearRangeTo), `${yearRangeFrom} to ${yearRangeTo}`);
-  if (circa === "true") return parseBirth(`circa ${year || birthdate.slice(0, 4)}`);
+  const [from, to] = [yearRangeFrom || yearRangeTo, yearRangeTo || yearRangeFrom];
+  if (from !== "") return yearsOf(Number(from), Number(to), from === to ? from : `${from} to ${to}`);
+  if (circa === "true" && `${year}${birthdate}` !== "")
+    return parseBirth(`circa ${year || birthdate.slice(0, 4)}`);
   if (birthdate !== "") return parseBirth(birthdate);
   const text = [year, monthOfYear, dayOfMonth].filter((part) => part !== "").join("-");
-  return spanOf(Number(year), Number(monthOfYear), Number(dayOfMonth), text);
+  const exact = spanOf(Number(year), Number(monthOfYear), Number(dayOfMonth), text);
+  return exact ?? parseBirth(year);
 }

@@ -1,7 +1,7 @@
 import type { ListEntry } from "../entry.ts";
+import { countriesOf } from "./countries.ts";
 import { parseBirth } from "./dates.ts";
 import {
-  countriesOf,
   distinct,
   distinctNames,
   type FormatReader,
@@ -11,10 +11,10 @@ import {
 } from "./format.ts";
 import { childrenAt, textOf, type XmlElement, xmlReader } from "./xml.ts";
 
-/** SDN.XML of the US Office of Foreign Assets Control. */
+/** SDN.XML and CONSOLIDATED.XML of the US Office of Foreign Assets Control. Aliases of each category are compared. */
 export function ofacXml(sink: Sink): FormatReader {
   return xmlReader(
-    "sdnEntry",
+    { root: "sdnList", record: "sdnEntry", wanted: "SDN.XML (or CONSOLIDATED.XML of the list ofac-non-sdn)" },
     (element) => {
       if (textOf(element, "sdnType").toLowerCase() === "individual") sink.entry(entryOf(element));
     },

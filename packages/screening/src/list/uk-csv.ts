@@ -1,8 +1,8 @@
 import type { ListEntry } from "../entry.ts";
-import { csvReader } from "./csv.ts";
+import { countriesIn } from "./countries.ts";
+import { csvReader, cutOff } from "./csv.ts";
 import { parseBirth } from "./dates.ts";
 import {
-  countriesOf,
   distinct,
   distinctNames,
   type FormatReader,
@@ -12,62 +12,127 @@ import {
 } from "./format.ts";
 import { ListFileError } from "./list-file-error.ts";
 
-/** The names of the columns that are read; the list has more. */
-const needed = ["Name 6", "Group Type", "Group ID", "DOB"];
-const given = ["Name 1", "Name 2", "Name 3", "Name 4", "Name 5"];
+/** The columns that are read, of 58. Capitals, spaces and marks of their names vary. */
+const columns = {
+  id: ["Unique ID"],
+  group: ["OFSI Group ID"],
+  surname: ["Name 6"],
+  name1: ["Name 1"],
+  name2: ["Name 2"],
+  name3: ["Name 3"],
+  name4: ["Name 4"],
+  name5: ["Name 5"],
+  script: ["Name non-latin script"],
+  kind: ["Designation Type", "Individual, Entity, Ship"],
+  nameType: ["Name type"],
+  birth: ["D.O.B"],
+  nationality: ["Nationality(/ies)", "Nationality"],
+  regime: ["Regime Name"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The consolidated list of the UK's Office of Financial Sanctions Implementation, one row for each name. */
+type Column = keyof typeof columns;
+const given = ["name1", "name2", "name3", "name4", "name5"] as const;
+const needed = ["id", "surname", "name1", "kind", "nameType", "birth", "nationality"] as const;
+/** Rows before that with the names of the columns. The list has one. */
+const mostBefore = 5;
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+type Value = (column: Column) => string;
+
+interface Head {
+  readonly length: number;
+  valuesOf(row: readonly string[]): Value;
+}
+
+/** The row with the names of the columns; `undefined` for another. @throws {ListFileError} */
+function headOf(row: readonly string[]): Head | undefined {
+  const names = row.map(plain);
+  if (!names.includes("name6")) return undefined;
+  if (names.includes("grouptype") && !names.includes("uniqueid"))
+    throw new ListFileError(
+      "The file is ConList.csv, which ended on 28 January 2026: download UK-Sanctions-List.csv.",
+    );
+  const at = new Map<string, number>(
+    Object.entries(columns).map(([column, known]) => {
+      const found: readonly string[] = known.map(plain);
+      return [column, names.findIndex((name) => found.includes(name))];
+    }),
+  );
+  const missing = needed.find((column) => at.get(column) === -1);
+  if (missing)
+    throw new ListFileError(
+      `The CSV has no column "${columns[missing][0]}": download UK-Sanctions-List.csv again.`,
+    );
+  return {
+    length: row.length,
+    valuesOf: (values) => (column) => values[at.get(column) ?? -1]?.trim() ?? "",
+  };
+}
+
+/** The UK Sanctions List of the Foreign, Commonwealth & Development Office: a row for each name and detail. */
 export function ukCsv(sink: Sink): FormatReader {
-  const entries = new Map<string, ListEntry>();
-  let columns: readonly string[] | undefined;
-  const take = (row: readonly string[]): void => {
-    if (!columns) {
-      if (/^last updated$/i.test(row[0] ?? "")) sink.version(row[1] ?? "");
-      else if (needed.every((name) => row.includes(name))) columns = row;
-      else
-        throw new ListFileError(
-          `The first rows have no column "${needed.find((name) => !row.includes(name))}".`,
-        );
+  const entries = new Map<string, Entry>();
+  let head: Head | undefined;
+  let before = 0;
+  const takeHead = (row: readonly string[]): void => {
+    head = headOf(row);
+    const [, date] = /^report date:?\s*(.*)$/i.exec(row[0] ?? "") ?? [];
+    if (date !== undefined) sink.version(date || (row[1] ?? ""));
+    before += 1;
+    if (!head && before > mostBefore) throw new ListFileError(noHead);
+  };
+  const reader = csvReader((row, isLast) => {
+    if (!head) {
+      takeHead(row);
       return;
     }
-    const value = (name: string): string => row[columns?.indexOf(name) ?? -1] ?? "";
-    if (value("Group Type").toLowerCase() !== "individual") return;
+    if (isLast && row.length < head.length) throw new ListFileError(cutOff);
+    const value = head.valuesOf(row);
+    if (!["individual", ""].includes(value("kind").toLowerCase())) return;
     const entry = entryOf(value);
     const known = entries.get(entry.id);
     entries.set(entry.id, known ? merged(known, entry) : entry);
-  };
-  const reader = csvReader(take);
+  });
   return {
     write: reader.write,
+    endFile: reader.endFile,
     end() {
-      reader.end();
-      if (!columns) throw new ListFileError("The CSV has no row with the names of its columns.");
-      for (const entry of entries.values()) sink.entry(entry);
+      if (!head) throw new ListFileError(noHead);
+      for (const { isChief: _, ...entry } of entries.values()) sink.entry(entry);
     },
   };
 }
 
-function entryOf(value: (name: string) => string): ListEntry {
-  const own = value("Name Non-Latin Script");
-  const names = [partedListName(given.map(value), value("Name 6")), ...(own === "" ? [] : [{ text: own }])];
+const noHead = "The CSV has no row with the names of its columns: download UK-Sanctions-List.csv.";
+
+/** An entry with what a row says; `isChief` if it is the row of its primary name. */
+interface Entry extends ListEntry {
+  readonly isChief: boolean;
+}
+
+function entryOf(value: Value): Entry {
+  const name = partedListName(given.map(value), value("surname"));
+  const births = value("birth")
+    .split(/\(\d+\)|[;|\n]/)
+    .map(parseBirth);
   return {
-    id: value("Group ID"),
-    names: distinctNames(names),
-    births: [parseBirth(value("DOB"))].filter(isPresent),
-    countries: countriesOf(
-      value("Nationality")
-        .split(/\(\d+\)|[;,]/)
-        .map((text) => text.replace(/\.$/, "")),
-    ),
-    programmes: distinct([value("Regime")]),
+    id: value("id") || value("group") || name.text,
+    isChief: value("nameType").toLowerCase() === "primary name",
+    names: distinctNames([name, { text: value("script") }]),
+    births: births.filter(isPresent),
+    countries: countriesIn(value("nationality")),
+    programmes: distinct([value("regime")]),
   };
 }
 
-function merged(one: ListEntry, other: ListEntry): ListEntry {
+function merged(one: Entry, other: Entry): Entry {
+  const [first, second] = other.isChief && !one.isChief ? [other, one] : [one, other];
   const births = new Map([...one.births, ...other.births].map((span) => [`${span.from} ${span.to}`, span]));
   return {
     id: one.id,
-    names: distinctNames([...one.names, ...other.names]),
+    isChief: first.isChief,
+    names: distinctNames([...first.names, ...second.names]),
     births: [...births.values()],
     countries: distinct([...one.countries, ...other.countries]),
     programmes: distinct([...one.programmes, ...other.programmes]),

@@ -24,14 +24,37 @@ export interface XmlReader {
   /** @throws {ListFileError} */
   write(text: string): void;
   /** @throws {ListFileError} if the document is not complete */
+  endFile(): void;
   end(): void;
 }
 
 type Head = (name: string, element: Pick<XmlElement, "attributes" | "text">) => void;
 
+/** What a list's XML is. */
+export interface XmlForm {
+  /** The name of its root element. */
+  readonly root: string;
+  /** The name of a record's element. */
+  readonly record: string;
+  /** The name of the file at the publisher. */
+  readonly wanted: string;
+}
+
+/** The other files that publishers have, by their root elements. */
+const otherForms: Readonly<Record<string, string>> = {
+  sanctionsData: "SDN_ENHANCED.XML or another enhanced file of OFAC",
+  Sanctions: "SDN_ADVANCED.XML or another advanced file of OFAC",
+  sdnList: "a list of OFAC",
+  export: "the list of the EU",
+  WHOLE: "the list of the EU in version 1.0",
+  CONSOLIDATED_LIST: "the list of the UN",
+  Designations: "UK-Sanctions-List.xml",
+  ArrayOfFinancialSanctionsTarget: "ConList.xml of the UK",
+};
+
 /** The elements that are open, and the record that is being read. */
 class Elements {
-  readonly #record: string;
+  readonly #form: XmlForm;
   readonly #give: (element: XmlElement) => void;
   readonly #head: Head;
   readonly #stack: Open[] = [];
@@ -40,8 +63,8 @@ class Elements {
   #count = 0;
   isBegun = false;
 
-  constructor(record: string, give: (element: XmlElement) => void, head: Head) {
-    this.#record = record;
+  constructor(form: XmlForm, give: (element: XmlElement) => void, head: Head) {
+    this.#form = form;
     this.#give = give;
     this.#head = head;
   }
@@ -53,24 +76,37 @@ class Elements {
   open(tag: string): void {
     const isEmpty = tag.endsWith("/");
     const { name, attributes } = parseTag(isEmpty ? tag.slice(0, -1) : tag);
-    if (this.isBegun && !this.isOpen) throw new ListFileError("The XML has more than one root element.");
+    if (this.isBegun && !this.isOpen)
+      throw new ListFileError("The XML has more than one root element: name one file, as downloaded.");
+    if (!this.isBegun) this.#refuseOther(name);
     this.isBegun = true;
     if (this.#stack.length >= most.depth)
-      throw new ListFileError(`The XML is nested deeper than ${most.depth} levels, which no list is.`);
-    if (this.#inRecord > 0 || name === this.#record) {
+      throw new ListFileError(
+        `The XML is nested deeper than ${most.depth} levels, which no list is: download the file again.`,
+      );
+    if (this.#inRecord > 0 || name === this.#form.record) {
       this.#inRecord += 1;
       this.#count += 1;
       if (this.#count > most.elements)
-        throw new ListFileError(`A record has more than ${most.elements} elements, which no list has.`);
+        throw new ListFileError(
+          `A record has more than ${most.elements} elements, which no list has: download the file again.`,
+        );
     } else this.#head(name, { attributes, text: "" });
     this.#stack.push({ name, attributes, children: [], text: "" });
     if (isEmpty) this.close(name);
   }
 
+  #refuseOther(root: string): void {
+    const { root: own, wanted } = this.#form;
+    if (root === own) return;
+    const other = Object.hasOwn(otherForms, root) ? otherForms[root] : "another XML file";
+    throw new ListFileError(`The file is ${other}: download ${wanted}.`);
+  }
+
   close(name: string): void {
     const element = this.#stack.pop();
     if (!element || element.name !== name)
-      throw new ListFileError("The XML is not well-formed: a tag is not closed.");
+      throw new ListFileError("The XML is not well-formed, a tag is not closed: download the file again.");
     if (this.#inRecord === 0) {
       this.#head(name, element);
       return;
@@ -87,11 +123,13 @@ class Elements {
   add(text: string): void {
     const element = this.#stack.at(-1);
     if (!element) {
-      if (text.trim() !== "") throw new ListFileError("The file is not XML.");
+      if (text.trim() !== "") throw new ListFileError("The file is not XML: download the file again.");
       return;
     }
     if (element.text.length + text.length > most.text)
-      throw new ListFileError(`An element has more than ${most.text} characters of text, which no list has.`);
+      throw new ListFileError(
+        `An element has more than ${most.text} characters of text, which no list has: download the file again.`,
+      );
     element.text += text;
   }
 }
@@ -99,12 +137,12 @@ class Elements {
 /**
  * A reader for lists of records. It takes no DOCTYPE, hence no entities beside the five of XML and characters
  * by number.
- * @param record the name of a record's element
+ * @param form the root and the records
  * @param give called with each record
  * @param head called with the attributes and texts of what is outside of records
  */
-export function xmlReader(record: string, give: (element: XmlElement) => void, head: Head): XmlReader {
-  const elements = new Elements(record, give, head);
+export function xmlReader(form: XmlForm, give: (element: XmlElement) => void, head: Head): XmlReader {
+  const elements = new Elements(form, give, head);
   let rest = "";
   return {
     write(piece) {
@@ -120,12 +158,15 @@ export function xmlReader(record: string, give: (element: XmlElement) => void, h
       rest = text.slice(at);
       const longest = rest.startsWith("<") ? most.tag : most.text;
       if (rest.length > longest)
-        throw new ListFileError("The XML has a tag or text that is longer than a list's.");
+        throw new ListFileError(
+          "The XML has a tag or text that is longer than a list's: download the file again.",
+        );
     },
-    end() {
+    endFile() {
       if (!elements.isBegun || elements.isOpen || rest.trim() !== "")
         throw new ListFileError("The XML ends in the middle: download the file again.");
     },
+    end: () => undefined,
   };
 }
 
@@ -140,7 +181,9 @@ function takeMarkup(elements: Elements, text: string, at: number): number {
   if (text.startsWith("<?", at)) return endOf(text, "?>", at);
   if (text.startsWith("<!", at)) {
     if (text.length < at + cdata.length) return 0;
-    throw new ListFileError("The XML has a document type, and entities are refused: no list has one.");
+    throw new ListFileError(
+      "The XML has a document type, and entities are refused: download the file again.",
+    );
   }
   const end = endOfTag(text, at);
   if (end === 0) return 0;
@@ -166,7 +209,8 @@ function endOfTag(text: string, from: number): number {
       if (letter === quote) quote = "";
     } else if (letter === '"' || letter === "'") quote = letter;
     else if (letter === ">") return at + 1;
-    else if (letter === "<") throw new ListFileError("The XML is not well-formed: a tag is not closed.");
+    else if (letter === "<")
+      throw new ListFileError("The XML is not well-formed, a tag is not closed: download the file again.");
   }
   return 0;
 }
@@ -177,7 +221,8 @@ const attributeForm = /\s([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 function parseTag(tag: string): { readonly name: string; readonly attributes: Record<string, string> } {
   const [, name] = tagForm.exec(tag) ?? [];
-  if (name === undefined) throw new ListFileError("The XML is not well-formed: a tag has no name.");
+  if (name === undefined)
+    throw new ListFileError("The XML is not well-formed, a tag has no name: download the file again.");
   const attributes: Record<string, string> = Object.create(null);
   for (const [, key = "", double, single] of tag.matchAll(attributeForm))
     attributes[localName(key)] = decoded(double ?? single ?? "");
@@ -193,7 +238,9 @@ function decoded(text: string): string {
     if (known !== undefined && whole.endsWith(";")) return known;
     const value = code.startsWith("#x") ? Number.parseInt(code.slice(2), 16) : Number(code.slice(1));
     if (code.startsWith("#") && value > 0 && value <= 0x10ffff) return String.fromCodePoint(value);
-    throw new ListFileError("The XML uses an entity that is not one of XML's five: entities are refused.");
+    throw new ListFileError(
+      "The XML uses an entity that is not one of XML's five, and entities are refused: download the file again.",
+    );
   });
 }
 
