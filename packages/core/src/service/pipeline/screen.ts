@@ -42,7 +42,7 @@ function isScreened(flow: Flow, verification: Verification, { typeId }: Verifica
   return isPhotoId(typeId) || !standingDocuments(verification).some((other) => isPhotoId(other.typeId));
 }
 
-/** The names as expected and as read: a document may write one in another way. */
+/** The names as expected and as read, each once: a document may write one in another way. */
 export function personOf(
   { expected }: Pick<Verification, "expected">,
   { country }: Pick<VerificationDocument, "country">,
@@ -54,9 +54,12 @@ export function personOf(
     { surname: read?.surname ?? "", givenNames: read?.givenNames ?? "" },
     { surname: "", givenNames: read?.fullName ?? "" },
   ].filter(({ surname, givenNames }) => surname !== "" || givenNames !== "");
+  const textOf = ({ surname, givenNames }: (typeof names)[number]): string =>
+    `${surname}\n${givenNames}`.toUpperCase();
+  const texts = names.map(textOf);
   const dateOfBirth = read?.dateOfBirth || expectedBirth;
   return {
-    names,
+    names: names.filter((_, at) => texts.indexOf(texts[at] ?? "") === at),
     countries: [...new Set([country, document?.countryCode ?? ""])].filter((code) => code !== ""),
     ...(dateOfBirth && { dateOfBirth }),
   };

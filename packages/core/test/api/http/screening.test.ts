@@ -87,7 +87,25 @@ describe("the decision on a person", () => {
     expect(status_label).toBe("Approved");
     expect(screening).toMatchObject({ hits: [], lists: [{ name: "un", version: "1" }] });
     expect(un.asked[0]).toMatchObject({ dateOfBirth: "1990-04-12", countries: ["ATA"] });
-    expect(un.asked[0]?.names[0]).toEqual({ surname: "Marlow", givenNames: "Ines" });
+    expect(un.asked[0]?.names).toEqual([
+      { surname: "Marlow", givenNames: "Ines" },
+      { surname: "", givenNames: "Ines Marlow" },
+    ]);
+  });
+
+  test("the lists are searched for a name as expected and as read, if they differ", async () => {
+    const un = lists([]);
+    service = await deskService({ screening: un });
+    const { call, extractor, passmuster } = service;
+    extractor.play(async (_input, _signal, next) => {
+      const reading = await next();
+      const person = { ...reading.data.person, surname: "MARLOWE", givenNames: "INES" };
+      return { ...reading, data: { ...reading.data, person } };
+    });
+    const { id } = await withPassport(call);
+    await call("PUT", pathOf(id, "/submit"));
+    await passmuster.drain();
+    expect(un.asked[0]?.names.map(({ surname }) => surname)).toEqual(["Marlow", "MARLOWE", ""]);
   });
 
   test("who may be on a list goes to Double Check by RuleSC001, with the hit beside the document", async () => {
