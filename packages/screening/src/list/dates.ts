@@ -20,9 +20,9 @@ export function yearsOf(from: number, to: number, text: string): BirthSpan | und
 }
 
 /**
- * A birth date as lists write it: `1960-05-07`, `07 May 1960`, `May 1960`, `07/05/1960` (day first; `00`, `dd`
- * and `mm` are unknown), `1960`, `circa 1960` (a year more and less), `1955 to 1957`, `Sep 1962 to Oct 1963`.
- * Of anything else, from the first to the last year in it; `undefined` without a year.
+ * A birth date as lists write it: `1960-05-07`, `07 May 1960`, `May 1960`, `07/05/1960` (day first; `00`,
+ * `dd` and `mm` are unknown), `1960`, `circa 1960` (a year more and less), `1955 to 1957`, `Sep 1962 to
+ * Oct 1963`. Of anything else, from the first to the last year in it; `undefined` without a year.
  */
 export function parseBirth(given: string): BirthSpan | undefined {
   const text = given.trim().slice(0, 60);

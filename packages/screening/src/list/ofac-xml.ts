@@ -11,7 +11,7 @@ import {
 } from "./format.ts";
 import { childrenAt, textOf, type XmlElement, xmlReader } from "./xml.ts";
 
-/** SDN.XML and CONSOLIDATED.XML of the US Office of Foreign Assets Control. Aliases of each category are compared. */
+/** SDN.XML and CONSOLIDATED.XML of the US Office of Foreign Assets Control, with weak aliases. */
 export function ofacXml(sink: Sink): FormatReader {
   return xmlReader(
     { root: "sdnList", record: "sdnEntry", wanted: "SDN.XML (or CONSOLIDATED.XML of the list ofac-non-sdn)" },

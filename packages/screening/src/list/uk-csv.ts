@@ -70,7 +70,7 @@ function headOf(row: readonly string[]): Head | undefined {
   };
 }
 
-/** The UK Sanctions List of the Foreign, Commonwealth & Development Office: a row for each name and detail. */
+/** The UK Sanctions List of the Foreign, Commonwealth & Development Office, several rows for an entry. */
 export function ukCsv(sink: Sink): FormatReader {
   const entries = new Map<string, Entry>();
   let head: Head | undefined;
