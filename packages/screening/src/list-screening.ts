@@ -23,8 +23,12 @@ export function listScreening({ directory }: ListScreeningOptions): Screening {
   let loaded: ReadonlyMap<string, Loaded> = new Map();
   let loading: Promise<void> | undefined;
   const load = async (): Promise<void> => {
-    const lists = await importedLists(directory);
-    if (lists.length === 0) throw new ListFileError("No list was imported: run passmuster screening import.");
+    const lists = await importedLists(directory).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return [];
+      throw error;
+    });
+    if (lists.length === 0)
+      throw new ListFileError(`${directory}: No list was imported. Run passmuster screening import.`);
     const next = new Map<string, Loaded>();
     for (const list of lists) {
       const known = loaded.get(list.name);

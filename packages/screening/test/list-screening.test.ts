@@ -95,11 +95,10 @@ test("a list that is imported again is searched at once, and an unchanged entry 
   expect((await screening.lists()).map(({ name }) => name)).toEqual(["ofac-sdn"]);
 });
 
-test("searching without a list rejects", async () => {
+test("searching without a list or without its directory rejects with the directory", async () => {
   const directory = await folder();
-  await expect(listScreening({ directory }).screen(person("A", "B"), signal)).rejects.toThrow(
-    "No list was imported",
-  );
+  const refusal = { name: "ListFileError", message: expect.stringContaining(`${directory}: No list`) };
+  await expect(listScreening({ directory }).screen(person("A", "B"), signal)).rejects.toMatchObject(refusal);
   await rm(directory, { recursive: true });
-  await expect(listScreening({ directory }).lists()).rejects.toThrow();
+  await expect(listScreening({ directory }).lists()).rejects.toMatchObject(refusal);
 });

@@ -104,4 +104,4 @@ function presentReason(
 }
 
 const notJudged =
-  "The document was not judged: it could not be read or identified, or a person changed it since.";
+  "The document was not judged: it could not be read or identified, the lists could not be searched, or a person changed it since.";
