@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { emptyFolder } from "./command-line.ts";
 import { runHere as run } from "./run-here.ts";
@@ -28,4 +30,17 @@ test("an unknown flow is refused with those there are", async () => {
   const { status, stderr } = await run(folder, ["capabilities", "--flow", "nowhere"], sandbox);
   expect(status).toBe(2);
   expect(stderr).toContain("--flow takes one of");
+});
+
+test("capabilities names the lists of the configuration file, and none before one is imported", async () => {
+  const own = emptyFolder();
+  writeFileSync(join(own, "passmuster.config.mjs"), 'export default { screening: { lists: "lists" } };\n');
+  const before = await run(own, ["capabilities", "--flow", "identity"], sandbox);
+  expect([before.status, before.stdout]).toEqual([0, expect.stringContaining("lists: none")]);
+  const sdn = '7,"AL-ZUHAIRI, Tarek Nabil","individual","TEST",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- \n';
+  writeFileSync(join(own, "SDN.CSV"), sdn);
+  await run(own, ["screening", "import", "SDN.CSV", "--list", "ofac-sdn"]);
+  const { stdout } = await run(own, ["capabilities", "--flow", "identity"], sandbox);
+  expect(stdout).toContain("lists: ofac-sdn");
+  expect(stdout).toMatch(/^RuleSC001 +on +review/m);
 });

@@ -14,11 +14,17 @@ const names = ["extractor", "confine"] as const satisfies readonly SettingName[]
 export const capabilities: Command = async (line, { environment, config, print }) => {
   const { flags } = readArguments(line, { settings: names, values: ["flow"], switches: ["json"] });
   const given = readSettings(names, flags, environment);
-  const { credentials, chips, flows = [] } = await optionsOf(config, environment);
+  const { credentials, chips, screening, flows = [] } = await optionsOf(config, environment);
   const extractor = openExtractor(given.extractor, given.confine, config.extractor);
   try {
     const settings = { flows: flowsAt(flows, textOf(flags.flow)) };
-    const core = { settings, extractor, ...(credentials && { credentials }), ...(chips && { chips }) };
+    const core = {
+      settings,
+      extractor,
+      ...(credentials && { credentials }),
+      ...(chips && { chips }),
+      ...(screening && { screening }),
+    };
     const view = await describeCapabilities(core, {});
     for (const text of flags.json === true ? [JSON.stringify(view)] : linesOf(view)) print(text);
   } finally {

@@ -1009,7 +1009,7 @@ export type Capabilities = {
     /** What the provider says of its level; `null` for nothing. */
     readonly level: string | null;
   };
-  /** Names of the lists in which people are looked for; empty for none. */
+  /** Names of the lists in which people are looked for; empty for none, and while none can be searched. */
   readonly lists: ReadonlyArray<string>;
   /** What an automatic Approved proves. */
   readonly proofs: ReadonlyArray<{

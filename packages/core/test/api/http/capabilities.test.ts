@@ -116,6 +116,13 @@ test("they name the provider of presence checks and the lists of the host, or no
   expect([data.presence, data.lists]).toEqual([{ provider: "Sandbox", level: null }, ["sandbox"]]);
 });
 
+test("they name no list while none can be searched", async () => {
+  const away = { screen: () => Promise.reject(new Error()), lists: () => Promise.reject(new Error()) };
+  service = await testPassmuster({ flows: [flow], screening: away });
+  const { status, data } = await capabilities();
+  expect([status, data.lists]).toEqual([200, []]);
+});
+
 test("any token may ask, for the flows that it sees; nobody without one", async () => {
   service = await testPassmuster({ flows: [flow] });
   for (const scope of ["read", "write", "review"] as const) {

@@ -75,7 +75,11 @@ export const capabilities = named(
         level: z.string().nullable().describe("What the provider says of its level; `null` for nothing."),
       })
       .describe("Who checks that a live person is present."),
-    lists: z.array(z.string()).describe("Names of the lists in which people are looked for; empty for none."),
+    lists: z
+      .array(z.string())
+      .describe(
+        "Names of the lists in which people are looked for; empty for none, and while none can be searched.",
+      ),
     proofs: z
       .array(
         z.strictObject({
