@@ -460,7 +460,7 @@ function presenceProblems(given: unknown, own: readonly Flow[]): OptionProblem[]
     [
       Array.isArray(connect) && connect.every((origin) => originForm.test(origin)),
       "connect",
-      'must be a list of origins, such as "wss://streaming.example"',
+      'must be a list of https or wss origins without a path, such as "wss://streaming.example"',
     ],
     [typeof webAssembly === "boolean", "webAssembly", "must be true or false"],
     [typeof create === "function", "create", "must be a function"],

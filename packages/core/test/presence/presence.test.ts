@@ -386,6 +386,10 @@ test.each([
   [{ presence: presenceDouble({ script: "https://cdn.example/a.js" }).provider }, "presence.script"],
   [{ presence: presenceDouble({ connect: ["wss://a.example/path"] }).provider }, "presence.connect"],
   [{ presence: presenceDouble({ webAssembly: "yes" as never }).provider }, "presence.webAssembly"],
+  [
+    { presence: presenceDouble({ connect: ["http://127.0.0.1:4321"] }).provider },
+    "https or wss origins without a path",
+  ],
   [{ presence: presenceDouble({ name: "" }).provider }, "presence.name"],
 ])("refuses options that cannot work: %#", async (options, sentence) => {
   await expect(start({}, options as never)).rejects.toThrow(sentence);

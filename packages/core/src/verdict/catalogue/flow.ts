@@ -340,10 +340,14 @@ function typeProblems(flow: WithTypes, types: readonly VerificationDocumentType[
   );
   const foreign = types.filter(({ countries }) => countries?.length === 0);
   return [
-    ...unmet.map(([category, place]) => ({
-      place,
-      sentence: `is "required", but documentTypes has no type of the category ${category}`,
-    })),
+    ...unmet.map(([category, place]) => {
+      const known = documentTypes.find((type) => type.category === category);
+      const hint = known ? `, such as ${known.id} (${known.name})` : "";
+      return {
+        place,
+        sentence: `is "required", but documentTypes has no type of the category ${category}${hint}`,
+      };
+    }),
     ...[
       ...repeated(types, ({ id }) => id).map(({ id }) => `must not have the document type ${id} twice`),
       ...foreign.map(({ id }) => `the document type ${id} is issued in none of the flow's countries`),
