@@ -21,7 +21,7 @@ export interface CapabilitiesView {
   readonly issuers: readonly ReadIssuer[];
   /** Who checks that a live person is present, `none` for nobody, and what they say of their level. */
   readonly presence: { readonly provider: string; readonly level: string | null };
-  /** The names of the lists in which people are looked for; empty for none, and while none can be searched. */
+  /** Lists in which people are looked for; empty for none, and while none can be searched. */
   readonly lists: readonly string[];
   /** What an automatic Approved proves, by evidence. */
   readonly proofs: readonly Proof[];
