@@ -59,7 +59,8 @@ test("status says that no list was imported", async () => {
 });
 
 test.each([
-  [["import", "SDN.CSV"], "--list takes one of ofac-sdn, ofac-non-sdn, eu, un, uk"],
+  [["import", "SDN.CSV"], "Name the list of the file with --list: one of ofac-sdn, ofac-non-sdn, eu, un, uk."],
+  [["import", "SDN.CSV", "--list", "ofac"], '--list takes one of ofac-sdn, ofac-non-sdn, eu, un, uk, not "ofac".'],
   [
     ["import", "SDN.CSV", "--list", "un"],
     "The file is CSV; the list un is read as XML: download consolidated.xml. The list is as it was.",
@@ -75,4 +76,22 @@ test.each([
 test("the folder of the lists is named once", async () => {
   const { status, stderr } = await runHere(folderWithList(), ["screening", "status"]);
   expect([status, stderr]).toEqual([2, expect.stringContaining("--lists")]);
+});
+
+test("doctor names each list with its version, and fails while none was imported", async () => {
+  const folder = folderWithList();
+  writeFileSync(join(folder, "passmuster.config.mjs"), 'export default { screening: { lists: "lists" } };\n');
+  const checked = async () => {
+    const { stdout } = await runHere(folder, ["doctor", "--json", "--extractor", "sandbox"]);
+    return stdout.split("\n").find((line) => line.includes('"lists"'));
+  };
+  expect(JSON.parse((await checked()) ?? "")).toMatchObject({
+    ok: false,
+    message: expect.stringContaining("lists: No list was imported. Run passmuster screening import."),
+  });
+  await runHere(folder, ["screening", "import", "SDN.CSV", "--list", "ofac-sdn"]);
+  expect(JSON.parse((await checked()) ?? "")).toMatchObject({
+    ok: true,
+    message: expect.stringMatching(/^ofac-sdn .+, imported \d{4}-\d\d-\d\d$/),
+  });
 });

@@ -16,8 +16,8 @@ import { shownEngine } from "../terminal/engine.ts";
 const names = ["storage", "keys", "blobs", "extractor", "confine"] as const satisfies readonly SettingName[];
 
 /**
- * Checks storage, blobs, extractor, decoders and clock as `serve` would use them. Prints one line a check;
- * exits 1 if one fails.
+ * Checks storage, blobs, extractor, decoders, clock and lists as `serve` would use them. Prints one line a
+ * check; exits 1 if one fails.
  */
 export const doctor: Command = async (line, { environment, config, print }) => {
   const { flags } = readArguments(line, { settings: names, switches: ["json"] });
@@ -31,6 +31,9 @@ export const doctor: Command = async (line, { environment, config, print }) => {
     },
     { name: "decoders", check: async () => decodersAreConfined(given.confine) },
     { name: "clock", check: clockIsWell },
+    ...(config.screening
+      ? [{ name: "lists", check: () => listsAreWell(config.screening?.lists ?? "") }]
+      : []),
     ...(config.wallets || config.chips ? [{ name: "trust", check: () => trustReport(config) }] : []),
   ];
   let well = true;
@@ -99,6 +102,13 @@ async function extractorIsWell(extractor: Extractor): Promise<string> {
   } finally {
     await extractor.close?.();
   }
+}
+
+/** @throws {Error} no list was imported: nobody could be screened */
+async function listsAreWell(directory: string): Promise<string> {
+  const { listScreening } = await import("@passmuster/screening");
+  const lists = await listScreening({ directory }).lists();
+  return lists.map(({ name, version, at }) => `${name} ${version}, imported ${at.slice(0, 10)}`).join("; ");
 }
 
 /** Fails only if confinement is required: a system without it is reported. */

@@ -45,10 +45,15 @@ export const screening: Command = async (line, { config, print, warn }) => {
   return showLists([imported], flags.json, print);
 };
 
-function nameOf(name = ""): (typeof listNames)[number] {
+function nameOf(name: string | undefined): (typeof listNames)[number] {
   const found = listNames.find((known) => known === name);
   if (found) return found;
-  throw new UsageError(`--list takes one of ${listNames.join(", ")}, not "${name}".`);
+  const allowed = listNames.join(", ");
+  throw new UsageError(
+    name === undefined
+      ? `Name the list of the file with --list: one of ${allowed}.`
+      : `--list takes one of ${allowed}, not "${name}".`,
+  );
 }
 
 function showLists(
