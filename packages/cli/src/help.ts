@@ -62,7 +62,7 @@ export const commandTable: Readonly<Record<string, Help>> = {
     ],
   },
   verification: {
-    form: "verification list | show ID | export ID | approve ID | reject ID | cancel ID | retake ID | resubmit ID",
+    form: "verification list | show ID | export ID | approve ID | reject ID | cancel ID | retake ID | resubmit ID | clear ID HIT",
     summary: "List verifications, show one with what failed, and decide it",
     settings: ["storage", "keys", "secret", "secret-file", "blobs"],
     flags: [

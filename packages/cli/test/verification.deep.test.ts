@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Caller, callerOf, passport } from "@passmuster/test-servers/caller";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emptyFolder, run, type Serving, serve } from "./command-line.ts";
+import { runHere } from "./run-here.ts";
 
 const folder = emptyFolder();
 const email = "rita@example.test";
@@ -147,4 +148,47 @@ test("an export writes the person's data to a new file that only its owner reads
   const other = join(folder, "served.zip");
   expect((await verification("export", id, "--out", other, ...served)).status).toBe(0);
   expect(readFileSync(other).subarray(0, 2).toString()).toBe("PK");
+});
+
+test("a hit on a list is shown with what matched, cleared by its id, and approved then", async () => {
+  const own = emptyFolder();
+  const act = ["--email", email, "--comment", "Another birth place."];
+  writeFileSync(join(own, "passmuster.config.mjs"), 'export default { screening: { lists: "lists" } };\n');
+  const entry =
+    '7,"MARLOW, Ines","individual","TEST",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"DOB 12 Apr 1990."\n';
+  writeFileSync(join(own, "SDN.CSV"), entry + entry.replace("7", "9"));
+  await runHere(own, ["screening", "import", "SDN.CSV", "--list", "ofac-sdn"]);
+  const listing = await serve(own, ["--extractor", "sandbox"]);
+  const [before, beforeCall] = [server, call];
+  try {
+    server = listing;
+    call = callerOf(listing.url, (await runHere(own, ["token", "create"])).stdout.trim());
+    const id = await waiting({
+      documents: { photo_id: { type: "Passport", number: "X1234567", country: "ATA" } },
+    });
+    const verify = (...line: readonly string[]) => runHere(own, ["verification", ...line]);
+    const open = (await verify("show", id)).stdout;
+    expect(open).toMatch(/\nLists {2}searched .+: ofac-sdn \(/);
+    expect(open).toContain("✗ ofac-sdn:7  MARLOW, Ines  open\n    matched INES, MARLOW · date of birth same");
+    expect(await verify("approve", id, ...act)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("Clear each hit with a reason"),
+    });
+    expect(await verify("clear", id, "ofac-sdn:7")).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("Say with --comment why"),
+    });
+    expect((await verify("clear", id, "ofac-sdn:8", ...act)).status).toBe(1);
+    expect((await verify("clear", id, "ofac-sdn:7", ...act)).stdout).toBe(`${id}  ofac-sdn:7 cleared\n`);
+    const token = (await runHere(own, ["token", "create"])).stdout.trim();
+    const served = ["--url", listing.url, "--flow", "identity", "--token", token];
+    expect((await verify("clear", id, "ofac-sdn:9", ...act, ...served)).stdout).toContain(
+      "ofac-sdn:9 cleared",
+    );
+    expect((await verify("show", id)).stdout).toContain(`cleared by ${email}: Another birth place.`);
+    expect((await verify("approve", id, ...act)).status).toBe(0);
+  } finally {
+    [server, call] = [before, beforeCall];
+    await listing.end("SIGTERM");
+  }
 });

@@ -91,6 +91,22 @@ const act =
     });
   };
 
+const clear: Action<Cases> = async (open, call) => {
+  const { rest, flags, print } = call;
+  const [id, hit] = rest;
+  if (id === undefined || hit === undefined || rest.length > 2)
+    throw new UsageError(
+      "verification clear takes the ID of a verification and of a hit, as verification show prints them.",
+    );
+  const [comment, email] = [textOf(flags.comment), textOf(flags.email)];
+  if (comment === undefined) throw new UsageError("Say with --comment why the entry is somebody else.");
+  const cases = await open();
+  return answered(call, async () => {
+    await cases.clearHit(id, hit, { comment, email });
+    print(flags.json === true ? JSON.stringify({ id, hit, cleared: true }) : `${id}  ${inLine(hit)} cleared`);
+  });
+};
+
 /** Exits with 1 if the service refuses. A value that is not valid is a mistake in the command line. */
 async function answered({ warn }: Call, run: () => Promise<void>): Promise<number> {
   try {
@@ -157,7 +173,13 @@ export const verification = subcommands<Cases>({
     "out",
   ],
   switches: ["private", "json"],
-  actions: { list, show, export: exported, ...Object.fromEntries(acts.map((name) => [name, act(name)])) },
+  actions: {
+    list,
+    show,
+    export: exported,
+    clear,
+    ...Object.fromEntries(acts.map((name) => [name, act(name)])),
+  },
   served(flags, environment) {
     const address = textOf(flags.url);
     return address === undefined ? undefined : servedCases(address, flags, environment);

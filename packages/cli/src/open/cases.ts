@@ -27,6 +27,8 @@ export interface Cases {
   /** All data about the person, as a ZIP archive. */
   export(id: string): Promise<Uint8Array>;
   act(act: Act, id: string, input: ActInput): Promise<Pick<VerificationDetailView, "status" | "statusLabel">>;
+  /** The entry of a list is somebody else; the comment says why. */
+  clearHit(id: string, hit: string, input: Omit<ActInput, "note">): Promise<void>;
 }
 
 interface Opened {
@@ -58,6 +60,9 @@ export function casesOf({ passmuster, storage, flags, reader }: Opened): Cases {
     async act(act, id, { comment = "", email = "", note }) {
       const input = { comment, email, ...(note !== undefined && { note }) };
       return (await verificationsOf(id))[act](id, input);
+    },
+    async clearHit(id, hit, { comment: reason = "", email = "" }) {
+      await (await verificationsOf(id)).clearHit(id, hit, { reason, email });
     },
   };
 }

@@ -70,6 +70,9 @@ export function servedCases(address: string, flags: Flags, environment: Environm
       const { data } = await send("PUT", `${at(id, act)}/${act}`, input);
       return named(data) as VerificationDetailView;
     },
+    async clearHit(id, hit, { comment: reason, email }) {
+      await send("PUT", `${at(id, "clear")}/screening/${segment(hit)}/clear`, { reason, email });
+    },
   };
 }
 

@@ -45,6 +45,7 @@ export function caseLines(shown: VerificationDetailView, paint: Paint): readonly
     `${paint("bold", id)}  ${paintStatus(paint, status, statusLabel)}`,
     paint("dim", facts.join(" · ")),
     ...shown.documents.flatMap((document) => ["", ...documentLines(document, shown.expectedData, paint)]),
+    ...screeningLines(shown.screening, paint),
     "",
     paint("bold", "History"),
     ...historyLines(shown, paint),
@@ -66,6 +67,28 @@ function documentLines(document: DocumentView, expected: ExpectedData, paint: Pa
     ...(values.length === 0
       ? [paint("dim", "  not read")]
       : table(["", "EXPECTED", "READ"], values).map(indented)),
+  ];
+}
+
+/** Each hit on a list: the entry, what matched, and whether it was cleared. */
+function screeningLines(screening: VerificationDetailView["screening"], paint: Paint): readonly string[] {
+  if (!screening) return [];
+  const searched = screening.lists.map(({ name, version }) => `${inLine(name)} (${inLine(version)})`);
+  return [
+    "",
+    `${paint("bold", "Lists")}  ${paint("dim", `searched ${minuteOf(screening.at)}: ${searched.join(", ")}`)}`,
+    ...screening.hits.flatMap(({ id, alias, listed, words, dateOfBirth, country, cleared }) => {
+      const names = alias === listed.name ? alias : `${alias}, listed as ${listed.name}`;
+      const matched = words.map(({ own, listed: other }) => (own === other ? own : `${own} for ${other}`));
+      const state = cleared ? `cleared by ${inLine(cleared.by)}: ${inLine(cleared.reason)}` : "open";
+      return [
+        `  ${cleared ? paint("green", "✓") : paint("red", "✗")} ${paint("bold", inLine(id))}  ${inLine(names)}  ${state}`,
+        paint(
+          "dim",
+          `    matched ${inLine(matched.join(", "))} · date of birth ${dateOfBirth} · country ${country}`,
+        ),
+      ];
+    }),
   ];
 }
 
