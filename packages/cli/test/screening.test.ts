@@ -53,14 +53,31 @@ test("a list that shrank is imported only with --allow-fewer", async () => {
   expect((await imported("SDN.CSV", "--allow-fewer")).status).toBe(0);
 });
 
+test("the ended list of the UK is imported with a warning", async () => {
+  const folder = folderWithList();
+  const columns = "Name 6,Name 1,Name 2,Name 3,Name 4,Name 5,DOB,Nationality,Group Type,Alias Type,Group ID";
+  const row = "AL-ZUHAIRI,TAREK,,,,,07/05/1960,Iraq,Individual,Primary name,4000";
+  writeFileSync(join(folder, "ConList.csv"), `Last Updated,28/01/2026\n${columns}\n${row}\n`);
+  const line = ["screening", "import", "ConList.csv", "--list", "uk", "--lists", "lists"];
+  const { status, stdout, stderr } = await runHere(folder, line);
+  expect([status, stdout]).toEqual([0, expect.stringContaining("28/01/2026")]);
+  expect(stderr).toContain("ConList.csv ended on 28 January 2026: UK-Sanctions-List.csv");
+});
+
 test("status says that no list was imported", async () => {
   const { status, stderr } = await runHere(folderWithList(), ["screening", "status", "--lists", "none"]);
   expect([status, stderr]).toEqual([0, "No list was imported. See passmuster help screening.\n"]);
 });
 
 test.each([
-  [["import", "SDN.CSV"], "Name the list of the file with --list: one of ofac-sdn, ofac-non-sdn, eu, un, uk."],
-  [["import", "SDN.CSV", "--list", "ofac"], '--list takes one of ofac-sdn, ofac-non-sdn, eu, un, uk, not "ofac".'],
+  [
+    ["import", "SDN.CSV"],
+    "Name the list of the file with --list: one of ofac-sdn, ofac-non-sdn, eu, un, uk.",
+  ],
+  [
+    ["import", "SDN.CSV", "--list", "ofac"],
+    '--list takes one of ofac-sdn, ofac-non-sdn, eu, un, uk, not "ofac".',
+  ],
   [
     ["import", "SDN.CSV", "--list", "un"],
     "The file is CSV; the list un is read as XML: download consolidated.xml. The list is as it was.",

@@ -20,6 +20,8 @@ export interface ImportedList extends ScreenedList {
   readonly file: string;
   /** Rows of the files that nothing is compared with: addresses of OFAC's CSV. Absent without any. */
   readonly passedOver?: number;
+  /** What the operator should know, in a sentence. */
+  readonly note?: string;
 }
 
 export interface ImportOptions {
@@ -53,7 +55,7 @@ export async function importList({
   const draft = join(directory, `${list}.${process.pid}.draft`);
   const out = await open(draft, "w");
   try {
-    const { version, entries, passedOver, digest } = await readFiles(list, files, async (text) => {
+    const { version, entries, passedOver, note, digest } = await readFiles(list, files, async (text) => {
       await out.write(text);
     });
     await out.sync();
@@ -70,6 +72,7 @@ export async function importList({
       entries,
       file,
       ...(passedOver > 0 && { passedOver }),
+      ...(note !== undefined && { note }),
     };
     await rename(draft, join(directory, file));
     await replaceHead(directory, imported);
@@ -103,11 +106,15 @@ async function refuseFewer(directory: string, list: ListName, entries: number): 
 async function readFiles(list: ListName, files: readonly string[], write: (text: string) => Promise<void>) {
   const hash = createHash("sha256");
   let version: string | undefined;
+  let note: string | undefined;
   let [entries, passedOver] = [0, 0];
   let lines: string[] = [];
   const sink = {
     passOver: () => {
       passedOver += 1;
+    },
+    note: (text: string) => {
+      note = text;
     },
     version: (text: string) => {
       version ??= text.slice(0, 64);
@@ -149,7 +156,7 @@ async function readFiles(list: ListName, files: readonly string[], write: (text:
   }
   reader?.end();
   await flush();
-  return { version, entries, passedOver, digest: hash.digest("hex") };
+  return { version, entries, passedOver, note, digest: hash.digest("hex") };
 }
 
 function decode(read: () => string): string {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { importedLists, importList, type ListName } from "@passmuster/screening";
 import { describe, expect, test } from "vitest";
-import { altCsv, conListCsv, euXml, fileOf, folder, sdnCsv, sdnXml, ukCsv, ukCsvOf, unXml } from "./lists.ts";
+import { altCsv, euXml, fileOf, folder, sdnCsv, sdnXml, ukCsv, ukCsvOf, unXml } from "./lists.ts";
 
 const good: Readonly<Record<ListName, readonly string[]>> = {
   "ofac-sdn": [sdnXml],
@@ -87,7 +87,6 @@ describe("a file that is refused names what to do, and the list stays", () => {
       "The file is the list of the EU: download consolidated.xml",
     ],
     ["the UK's XML", "uk", "<Designations/>", "read as CSV: download UK-Sanctions-List.csv"],
-    ["ConList.csv", "uk", conListCsv, "which ended on 28 January 2026: download UK-Sanctions-List.csv"],
     ["a UK list without a column", "uk", ukCsv.replace("D.O.B", "Born"), 'no column "D.O.B"'],
     ["SDN.CSV without aliases", "ofac-sdn", sdnCsv, "no aliases: name ALT.CSV"],
     ["a strange row of OFAC", "ofac-sdn", "7,8,aka\n", "A row has 3 fields"],

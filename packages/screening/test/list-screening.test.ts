@@ -5,6 +5,7 @@ import {
   addCsv,
   altCsv,
   commentsCsv,
+  conListCsv,
   euXml,
   fileOf,
   folder,
@@ -33,6 +34,7 @@ const forms: readonly [form: string, list: ListName, texts: readonly string[]][]
   ["the UN's XML", "un", [unXml]],
   ["the EU's XML", "eu", [euXml]],
   ["the UK's CSV", "uk", [ukCsv]],
+  ["the UK's ended CSV", "uk", [conListCsv]],
 ];
 
 describe.each(forms)("a person on %s", (_, list, texts) => {

@@ -42,6 +42,7 @@ export const screening: Command = async (line, { config, print, warn }) => {
   });
   if (imported.passedOver)
     warn(`Rows of addresses passed over: ${imported.passedOver}. They are not compared.`);
+  if (imported.note) warn(imported.note);
   return showLists([imported], flags.json, print);
 };
 

@@ -1,10 +1,13 @@
 import type { ListEntry } from "../entry.ts";
 
-/** What a reader of a format gives: entries, the version once it is known, and rows that nothing compares. */
+/** What a reader of a format gives. */
 export interface Sink {
   entry(entry: ListEntry): void;
   version(text: string): void;
+  /** A row that nothing is compared with. */
   passOver(): void;
+  /** What the operator should know. */
+  note(text: string): void;
 }
 
 /** Reads one list piece by piece. Each method throws `ListFileError`. */

@@ -12,10 +12,13 @@ import {
 } from "./format.ts";
 import { ListFileError } from "./list-file-error.ts";
 
-/** The columns that are read, of 58. Capitals, spaces and marks of their names vary. */
+/**
+ * The columns that are read, of 58, and what ConList.csv calls them. Capitals, spaces and marks of their
+ * names vary.
+ */
 const columns = {
   id: ["Unique ID"],
-  group: ["OFSI Group ID"],
+  group: ["OFSI Group ID", "Group ID"],
   surname: ["Name 6"],
   name1: ["Name 1"],
   name2: ["Name 2"],
@@ -23,16 +26,16 @@ const columns = {
   name4: ["Name 4"],
   name5: ["Name 5"],
   script: ["Name non-latin script"],
-  kind: ["Designation Type", "Individual, Entity, Ship"],
-  nameType: ["Name type"],
+  kind: ["Designation Type", "Individual, Entity, Ship", "Group Type"],
+  nameType: ["Name type", "Alias Type"],
   birth: ["D.O.B"],
   nationality: ["Nationality(/ies)", "Nationality"],
-  regime: ["Regime Name"],
+  regime: ["Regime Name", "Regime"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 type Column = keyof typeof columns;
 const given = ["name1", "name2", "name3", "name4", "name5"] as const;
-const needed = ["id", "surname", "name1", "kind", "nameType", "birth", "nationality"] as const;
+const needed = ["surname", "name1", "kind", "nameType", "birth", "nationality"] as const;
 /** Rows before that with the names of the columns. The list has one. */
 const mostBefore = 5;
 
@@ -42,30 +45,30 @@ type Value = (column: Column) => string;
 
 interface Head {
   readonly length: number;
+  readonly isEnded: boolean;
   valuesOf(row: readonly string[]): Value;
 }
+
+const isNamed = (at: ReadonlyMap<string, number>): boolean => at.get("id") !== -1 || at.get("group") !== -1;
 
 /** The row with the names of the columns; `undefined` for another. @throws {ListFileError} */
 function headOf(row: readonly string[]): Head | undefined {
   const names = row.map(plain);
   if (!names.includes("name6")) return undefined;
-  if (names.includes("grouptype") && !names.includes("uniqueid"))
-    throw new ListFileError(
-      "The file is ConList.csv, which ended on 28 January 2026: download UK-Sanctions-List.csv.",
-    );
   const at = new Map<string, number>(
     Object.entries(columns).map(([column, known]) => {
       const found: readonly string[] = known.map(plain);
       return [column, names.findIndex((name) => found.includes(name))];
     }),
   );
-  const missing = needed.find((column) => at.get(column) === -1);
+  const missing = needed.find((column) => at.get(column) === -1) ?? (isNamed(at) ? undefined : "id");
   if (missing)
     throw new ListFileError(
       `The CSV has no column "${columns[missing][0]}": download UK-Sanctions-List.csv again.`,
     );
   return {
     length: row.length,
+    isEnded: at.get("id") === -1,
     valuesOf: (values) => (column) => values[at.get(column) ?? -1]?.trim() ?? "",
   };
 }
@@ -77,8 +80,9 @@ export function ukCsv(sink: Sink): FormatReader {
   let before = 0;
   const takeHead = (row: readonly string[]): void => {
     head = headOf(row);
-    const [, date] = /^report date:?\s*(.*)$/i.exec(row[0] ?? "") ?? [];
-    if (date !== undefined) sink.version(date || (row[1] ?? ""));
+    if (head?.isEnded) sink.note(ended);
+    const [, date] = /^(?:report date|last updated):?\s*(.*)$/i.exec(row[0] ?? "") ?? [];
+    if (!head && date !== undefined) sink.version(date || (row[1] ?? ""));
     before += 1;
     if (!head && before > mostBefore) throw new ListFileError(noHead);
   };
@@ -104,6 +108,7 @@ export function ukCsv(sink: Sink): FormatReader {
   };
 }
 
+const ended = "ConList.csv ended on 28 January 2026: UK-Sanctions-List.csv has what was listed since.";
 const noHead = "The CSV has no row with the names of its columns: download UK-Sanctions-List.csv.";
 
 /** An entry with what a row says; `isChief` if it is the row of its primary name. */
