@@ -45,6 +45,9 @@ export interface ListHit {
   };
 }
 
+/** What rules and conditions look at of a hit that no reviewer cleared. */
+export type OpenHit = Pick<ListHit, "list" | "score" | "dateOfBirth">;
+
 /** A person's word that an entry is somebody else. It holds until the entry's content changes. */
 export interface ClearedHit {
   readonly list: string;

@@ -3,6 +3,7 @@ import type { BlobKey, DocumentId } from "./ids.ts";
 import type { PresenceOutcome } from "./presence.ts";
 import type { RuleAction } from "./rule-code.ts";
 import type { Reuse } from "./rule-facts.ts";
+import type { OpenHit } from "./screening.ts";
 import type { Instant } from "./time.ts";
 
 export type Outcome = "approved" | "rejected" | "double_check";
@@ -57,8 +58,8 @@ export interface SettledDocument {
   readonly actions: Readonly<Record<string, RuleAction>>;
   /** The verification changed after its judgement: it rejected nothing. Absent if it did not. */
   readonly stale?: true;
-  /** The lists with an open hit. Absent if no list was searched. */
-  readonly openHits?: readonly string[];
+  /** Absent if no list was searched. */
+  readonly openHits?: readonly OpenHit[];
   /** What the host's own rules found. */
   readonly host?: Readonly<Record<string, HostFinding>>;
 }

@@ -427,6 +427,7 @@ export function readOptions(
     });
   problems.push(...presenceProblems(options.presence, own));
   if (parsed.success) problems.push(...unknownPools(own, parsed.data.review.pools));
+  problems.push(...screeningProblems(options.screening, own));
   if (!parsed.success || problems.length > 0)
     throw new OptionsError("Passmuster cannot start", problems, refusing);
   const merged = [...flows.filter((flow) => !own.some((other) => other.path === flow.path)), ...own];
@@ -469,6 +470,14 @@ function presenceProblems(given: unknown, own: readonly Flow[]): OptionProblem[]
   return checks.flatMap(([fits, member, sentence]) =>
     fits ? [] : [{ place: `presence.${member}`, sentence }],
   );
+}
+
+function screeningProblems(given: unknown, own: readonly Flow[]): OptionProblem[] {
+  if (given !== undefined && given !== null) return [];
+  const asking = own.find((flow) => flow?.policy?.conditions?.some(({ when }) => when.hit));
+  return asking
+    ? [{ place: "screening", sentence: `is required: the flow "${asking.path}" has a condition on hits` }]
+    : [];
 }
 
 function unknownPools(flows: readonly Flow[], pools: readonly string[]): OptionProblem[] {

@@ -77,7 +77,7 @@ export function withScreened(
   return { ...verification, screening: { at, lists, hits: [...kept, ...hits], cleared } };
 }
 
-/** What RuleSC001 is given: the lists with open hits. */
+/** What RuleSC001 and conditions are given: the open hits of the document's person. */
 export function listFacts(
   verification: Verification,
   document: VerificationDocument["id"],
@@ -85,6 +85,8 @@ export function listFacts(
 ): Pick<RuleInput, "screening"> {
   if (!screened) return {};
   const found = openHits(withScreened(verification, document, screened, verification.updatedAt));
-  const open = found.filter((hit) => hit.document === document).map(({ list }) => list);
-  return { screening: { open: [...new Set(open)] } };
+  const open = found.filter((hit) => hit.document === document);
+  return {
+    screening: { open: open.map(({ list, score, dateOfBirth }) => ({ list, score, dateOfBirth })) },
+  };
 }

@@ -12,6 +12,7 @@ import {
   type RuleCode,
   ruleCodes,
 } from "../../model/rule-code.ts";
+import { type ListComparison, listComparisons } from "../../model/screening.ts";
 import { codesFor } from "./rule-codes.ts";
 
 /**
@@ -57,8 +58,20 @@ export interface ConditionTerms {
   readonly score?: Range;
   /** How the presence check ended; `none` without a result. */
   readonly presence?: PresenceTerm | readonly PresenceTerm[];
+  /** One open hit on a list fits all that is given. */
+  readonly hit?: HitTerms;
   /** `vendorState` of the verification; `null` if it has none. */
   readonly vendorState?: string | null | readonly (string | null)[];
+}
+
+/** What an open hit is like. A list's hit never rejects: the action is `review`. */
+export interface HitTerms {
+  /** The list's name, such as `ofac-sdn`. */
+  readonly list?: string | readonly string[];
+  /** How well the names match, from 0 to 1. */
+  readonly score?: Range;
+  /** How the birth dates compare; `unknown` if one side has none. */
+  readonly dateOfBirth?: ListComparison | readonly ListComparison[];
 }
 
 type RuleTerm = RuleCode | HostRuleCode;
@@ -87,6 +100,11 @@ const country = () => z.string().regex(/^[A-Z]{3}$/, notCountry);
 const presenceTerms = [...presenceOutcomes, "none"] as const;
 const notPresence = `must be one of ${presenceTerms.join(", ")}`;
 
+const notList = "must be the name of a list, such as ofac-sdn";
+const list = () => z.string().regex(/^[a-z0-9-]{1,64}$/, notList);
+
+const notComparison = `must be one of ${listComparisons.join(", ")}`;
+
 type Actions = Policy["actions"];
 const actions = (): z.ZodType<Actions, Actions> =>
   z.partialRecord(ruleCode(), z.enum(["reject", "review", "off"]));
@@ -105,6 +123,15 @@ const range = (largest: number) =>
     .refine(({ from, under }) => from !== undefined || under !== undefined, "takes from, under or both")
     .refine(({ from = 0, under = Infinity }) => from < under, "from must be less than under");
 
+const hitTerms = () =>
+  z
+    .strictObject({
+      list: oneOrMore(list, notList).exactOptional(),
+      score: range(1).exactOptional(),
+      dateOfBirth: oneOrMore(() => z.enum(listComparisons), notComparison).exactOptional(),
+    })
+    .refine((hit) => Object.keys(hit).length > 0, "takes at least one of list, score, dateOfBirth");
+
 const terms = () =>
   z
     .strictObject({
@@ -114,6 +141,7 @@ const terms = () =>
       age: range(150).exactOptional(),
       score: range(101).exactOptional(),
       presence: oneOrMore(() => z.enum(presenceTerms), notPresence).exactOptional(),
+      hit: hitTerms().exactOptional(),
       vendorState: oneOrMore(
         () => z.string().max(255).nullable(),
         "must be a text of up to 255 characters or null",
@@ -121,7 +149,7 @@ const terms = () =>
     })
     .refine(
       (when) => Object.keys(when).length > 0,
-      "takes at least one of rule, type, country, age, score, presence, vendorState",
+      "takes at least one of rule, type, country, age, score, presence, hit, vendorState",
     );
 
 export const policyInput = memoise(() =>
@@ -172,22 +200,32 @@ interface Surroundings {
 /** Codes that the flow does not have, and conditions that never hold. */
 export function policyProblems(policy: Policy, flow: Surroundings): readonly OptionProblem[] {
   const flowCodes: readonly string[] = [...ruleCodes, ...(flow.rules ?? []).map(({ code }) => code)];
-  const onHits = "a hit on a list never rejects by itself: use review or off.";
   const unknown = Object.keys(policy.actions).filter((code) => !flowCodes.includes(code));
   return [
-    ...(policy.actions.RuleSC001 === "reject" ? [{ place: "actions.RuleSC001", sentence: onHits }] : []),
+    ...(policy.actions.RuleSC001 === "reject"
+      ? [{ place: "actions.RuleSC001", sentence: `${noRejection}: use review or off.` }]
+      : []),
     ...unknown.map((code) => ({ place: `actions.${code}`, sentence: "the flow has no such rule." })),
-    ...(policy.conditions ?? []).flatMap(({ when }, index) =>
-      termProblems(when, policy, flow, flowCodes).map((problem) => {
+    ...(policy.conditions ?? []).flatMap(({ when, action }, index) => [
+      ...(action === "reject" && restsOnHit(when)
+        ? [{ place: `conditions[${index}].action`, sentence: `${noRejection}: use review.` }]
+        : []),
+      ...termProblems(when, policy, flow, flowCodes).map((problem) => {
         const end = problem.indexOf(": ");
         return {
           place: `conditions[${index}].when.${problem.slice(0, end)}`,
           sentence: problem.slice(end + 2),
         };
       }),
-    ),
+    ]),
   ];
 }
+
+const noRejection = "a hit on a list never rejects by itself";
+
+/** Whether a condition holds by a hit, whatever else it asks for. */
+const restsOnHit = ({ rule, hit }: ConditionTerms): boolean =>
+  hit !== undefined || listOf(rule).includes("RuleSC001");
 
 function termProblems(
   when: ConditionTerms,
@@ -200,6 +238,7 @@ function termProblems(
   if (strange.length > 0) return [`rule: the flow has no rule ${strange.join(", ")}.`];
   const off = codes.filter((code) => actions[code] === "off");
   if (off.length > 0) return [`rule: ${off.join(", ")} is off.`];
+  if (when.hit && actions.RuleSC001 === "off") return ["hit: RuleSC001 is off, so no list is searched."];
   const ids = listOf(when.type).filter((id) => !documentTypes.some((type) => type.id === id));
   if (ids.length > 0) return [`type: the flow takes no document type ${ids.join(", ")}.`];
   const ofType = documentTypes.filter(({ id }) => when.type === undefined || listOf(when.type).includes(id));

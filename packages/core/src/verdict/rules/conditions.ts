@@ -1,6 +1,14 @@
 import type { RuleAction } from "../../model/rule-code.ts";
-import { type ConditionTerms, listOf, type PolicyCondition, type Range } from "../catalogue/policy.ts";
+import type { OpenHit } from "../../model/screening.ts";
+import {
+  type ConditionTerms,
+  type HitTerms,
+  listOf,
+  type PolicyCondition,
+  type Range,
+} from "../catalogue/policy.ts";
 import { parseDate, parseScore } from "../comparison/parse.ts";
+import { conditionWords } from "./condition-words.ts";
 import type { RuleInput } from "./rule.ts";
 
 type Holds = "yes" | "no" | "unknown";
@@ -11,6 +19,10 @@ export interface Imposed {
   readonly action: RuleAction;
   /** The fields of the document that it looks at. */
   readonly fields: readonly string[];
+  /** The condition in words. */
+  readonly words: string;
+  /** A value that it looks at was not read. */
+  readonly isUnread: boolean;
 }
 
 /** The action of the first condition on a failed rule; `undefined` if none is on it. */
@@ -28,8 +40,17 @@ export function imposedOn(input: RuleInput): readonly Imposed[] {
   return conditionsOf(input).flatMap((condition, index): readonly Imposed[] => {
     if (condition.when.rule !== undefined) return [];
     const action = actionOf(condition, input);
-    const fields = condition.when.age ? ["dateOfBirth"] : [];
-    return action ? [{ code: `Policy${index + 1}`, action, fields }] : [];
+    if (!action) return [];
+    const { when } = condition;
+    return [
+      {
+        code: `Policy${index + 1}`,
+        action,
+        fields: when.age ? ["dateOfBirth"] : [],
+        words: conditionWords(when, input.flow.documentTypes),
+        isUnread: holdsFor(when, input) === "unknown",
+      },
+    ];
   });
 }
 
@@ -48,6 +69,7 @@ function holdsFor(when: ConditionTerms, input: RuleInput): Holds {
   const found = [
     when.type === undefined || isIn(listOf(when.type), input.type.id),
     when.country === undefined || countriesOf(input).some((country) => isIn(listOf(when.country), country)),
+    when.hit === undefined || hasHit(when.hit, input),
     when.presence === undefined || isIn(listOf(when.presence), input.presence ?? "none"),
     when.vendorState === undefined || isIn(listOf(when.vendorState), input.vendorState ?? null),
   ];
@@ -65,6 +87,15 @@ function isIn<Term>(list: readonly Term[], value: Term): boolean {
 function countriesOf({ country, extraction }: RuleInput): readonly string[] {
   const read = extraction.data.document?.countryCode;
   return read ? [country, read] : [country];
+}
+
+/** Whether one open hit fits all terms. */
+function hasHit({ list, score, dateOfBirth }: HitTerms, { screening }: RuleInput): boolean {
+  const fits = (hit: OpenHit): boolean =>
+    (list === undefined || isIn(listOf(list), hit.list)) &&
+    (score === undefined || within(score, hit.score) === "yes") &&
+    (dateOfBirth === undefined || isIn(listOf(dateOfBirth), hit.dateOfBirth));
+  return screening?.open.some(fits) ?? false;
 }
 
 function holdsAge(range: Range, { type, extraction, today }: RuleInput): Holds {

@@ -5,6 +5,7 @@ import type { ExtractedData, Extraction } from "../../model/extraction.ts";
 import type { PresenceOutcome } from "../../model/presence.ts";
 import type { RuleAction, RuleCode } from "../../model/rule-code.ts";
 import type { Contradiction, NotApplicable, Reuse, RuleResult } from "../../model/rule-facts.ts";
+import type { OpenHit } from "../../model/screening.ts";
 import type { ChipFindings, ChipLikeness, CredentialEvidence } from "../../model/signed-evidence.ts";
 import type { Capabilities } from "../../ports/extractor.ts";
 import type { Flow } from "../catalogue/flow.ts";
@@ -40,8 +41,8 @@ export interface RuleInput {
   /** The chip that was read beside the images, and its portrait's likeness to the document's. */
   readonly chip?: ChipFindings;
   readonly likeness?: ChipLikeness;
-  /** The lists with an open hit. Absent if no list was searched for the document's person. */
-  readonly screening?: { readonly open: readonly string[] };
+  /** The open hits. Absent if no list was searched for the document's person. */
+  readonly screening?: { readonly open: readonly OpenHit[] };
   /** The caller's own state of the verification. Only conditions of the policy use it. */
   readonly vendorState?: string | null;
   /** How the presence check of this attempt ended. Absent without a result. */

@@ -12,8 +12,9 @@ export const rulesOfLists: readonly Rule[] = [
     compare({ screening }) {
       if (!screening) return notApplicable("No lists are searched for this document's person.");
       const expected = "no open hit";
-      const found = screening.open.join(", ");
-      return { expected, extracted: found === "" ? expected : found, passed: found === "" };
+      const passed = screening.open.length === 0;
+      const lists = [...new Set(screening.open.map(({ list }) => list))];
+      return { expected, extracted: passed ? expected : lists.join(", "), passed };
     },
   },
 ];

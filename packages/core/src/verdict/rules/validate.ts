@@ -48,8 +48,8 @@ function report(chosen: readonly Rule[], reading: RuleInput, id: RuleReportId): 
     actions[rule.code] = "broken" in outcome ? "review" : actionOn(rule, outcome, reading);
     suggestions.push(rule.hint);
   }
-  for (const { code, action, fields } of imposedOn(reading)) {
-    failed[code] = { expected: "not the case", extracted: "the case" };
+  for (const { code, action, fields, words, isUnread } of imposedOn(reading)) {
+    failed[code] = { expected: `not: ${words}`, extracted: isUnread ? "not read" : "the case" };
     actions[code] = rejectionGaps(code, reading, fields).length > 0 ? "review" : action;
   }
   return { id, approved, failed, skipped, suggestions, actions };

@@ -187,6 +187,11 @@ describe("a policy that is refused names each problem with its line and place", 
       ["line 3, actions.HostAge: the flow has no such rule."],
     ],
     [
+      "a hit that rejects",
+      '{\n"conditions": [{\n"when": { "hit": { "list": "un" } },\n"action": "reject" }] }',
+      ["line 4, conditions[0].action: a hit on a list never rejects by itself: use review."],
+    ],
+    [
       "a member twice",
       '{\n"version": "1",\n"version": "2" }',
       ["line 2, version: the member is there twice."],

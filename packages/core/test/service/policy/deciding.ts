@@ -1,5 +1,5 @@
 import { defineFlow, type PolicyOptions } from "@passmuster/core";
-import type { Extraction } from "@passmuster/core/ports";
+import type { Extraction, ListHit, Screening } from "@passmuster/core/ports";
 import { scriptedExtractor, testPassmuster } from "@passmuster/core/testing";
 
 export const flowWith = (policy: unknown) =>
@@ -18,6 +18,8 @@ export interface Given {
   readonly person?: object;
   readonly document?: object;
   readonly withSelfie?: boolean;
+  /** What lists say about the person; none is searched without it. */
+  readonly hits?: readonly Partial<ListHit>[];
   /** While the document is read. */
   readonly meanwhile?: (change: (vendorState: string) => Promise<unknown>) => Promise<unknown>;
 }
@@ -25,13 +27,14 @@ export interface Given {
 /** A passport of Antarctica of somebody who is 35, read without a fault unless a test says otherwise. */
 export async function decideWith(
   policy: PolicyOptions,
-  { vendorState, person, document, withSelfie, meanwhile }: Given = {},
+  { vendorState, person, document, withSelfie, hits, meanwhile }: Given = {},
 ) {
   const extractor = scriptedExtractor();
   const service = await testPassmuster({
     flows: [flowWith(policy)],
     extractor,
     work: { readAtUpload: false },
+    ...(hits && { screening: saying(hits) }),
   });
   const flow = service.passmuster.flow("own");
   let id = "";
@@ -65,7 +68,28 @@ export async function decideWith(
   await flow.verifications.submit(id);
   await service.passmuster.drain();
   const { status, documents } = await flow.verifications.get(id);
-  return { status, failed: Object.keys(documents[0]?.rules?.failedRules ?? {}), documents };
+  const failedRules = documents[0]?.rules?.failedRules ?? {};
+  return { status, failed: Object.keys(failedRules), failedRules, documents, flow };
+}
+
+const hit: ListHit = {
+  list: "ofac-sdn",
+  entry: "1",
+  digest: "1",
+  alias: "MARLOW, Ines",
+  words: [{ own: "MARLOW", listed: "MARLOW" }],
+  score: 0.97,
+  dateOfBirth: "same",
+  country: "unknown",
+  listed: { name: "MARLOW, Ines", birthDates: [], countries: [], programmes: [] },
+};
+
+const listedAt = { version: "1", digest: "0".repeat(64), at: "2026-01-01T00:00:00.000Z" };
+
+function saying(hits: readonly Partial<ListHit>[]): Screening {
+  const lists = async () => [{ name: "ofac-sdn", ...listedAt }];
+  const found = hits.map((one, index) => ({ ...hit, entry: String(index), ...one }));
+  return { lists, screen: async () => ({ hits: found, lists: await lists() }) };
 }
 
 export const rejecting = (when: object) => ({ conditions: [{ when, action: "reject" }] }) as PolicyOptions;

@@ -88,7 +88,9 @@ export function drawnPolicy(seeded: Seeded): PolicyOptions {
   const actions: Readonly<Record<string, RuleAction | "off">> = Object.fromEntries(
     drawn.filter(([code, action]) => code !== "RuleSC001" || action !== "reject"),
   );
-  const alive = codes.filter((code) => actions[code] !== "off" && code !== "HostRarely");
+  const alive = codes.filter(
+    (code) => actions[code] !== "off" && code !== "HostRarely" && code !== "RuleSC001",
+  );
   const action = (): RuleAction => pick(seeded, ["reject", "review"]);
   const ofPhotoIds = alive.filter((code) => !code.startsWith("RulePA"));
   const terms = [
