@@ -1,4 +1,5 @@
 import type { VerificationDocument } from "../../model/document.ts";
+import type { ScreeningResult } from "../../model/screening.ts";
 import type { Verification } from "../../model/verification.ts";
 
 /** What a save did to a document. */
@@ -68,11 +69,20 @@ function postalActs({ postal: before = {} }: Verification, { postal = {} }: Veri
     .map((member) => acts[member]);
 }
 
-/** A reviewer cleared hits on lists, or the lists were searched. */
+/** A reviewer cleared hits on lists, or the lists were searched: which hits came and which went. */
 function hitActs({ screening: before }: Verification, { screening: now }: Verification): readonly string[] {
   if (now === before) return [];
-  return (now?.cleared.length ?? 0) > (before?.cleared.length ?? 0) ? ["hit.cleared"] : ["person.screened"];
+  if ((now?.cleared.length ?? 0) > (before?.cleared.length ?? 0)) return ["hit.cleared"];
+  const [earlier, later] = [before, now].map((one) => (one?.hits ?? []).map(hitKey));
+  return [
+    "person.screened",
+    ...(later?.some((hit) => !earlier?.includes(hit)) ? ["hit.found"] : []),
+    ...(earlier?.some((hit) => !later?.includes(hit)) ? ["hit.gone"] : []),
+  ];
 }
+
+const hitKey = ({ document, list, entry }: ScreeningResult["hits"][number]): string =>
+  `${document} ${list} ${entry}`;
 
 /** Requests to wallets and challenges for chips. What leaving Started takes away is not told. */
 function questionActs(current: Verification, next: Verification): readonly string[] {

@@ -6,17 +6,20 @@ import type { ExtractedData } from "../../model/extraction.ts";
 import { dateOf } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { Ports } from "../../ports/ports.ts";
-import { typeWithId } from "../../verdict/catalogue/flow.ts";
+import { type Flow, typeWithId } from "../../verdict/catalogue/flow.ts";
 import { type Change, withDocument } from "../../verdict/lifecycle/change.ts";
 import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { decide, workflow } from "../../verdict/lifecycle/decide.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { evidenceOf, statedBy } from "../../verdict/rules/evidence.ts";
 import { runHostRules } from "../../verdict/rules/host-rules.ts";
+import type { RuleInput } from "../../verdict/rules/rule.ts";
 import { revalidate } from "../../verdict/rules/validate.ts";
 import { requireReversal } from "../access/reversal.ts";
 import { selfieOf } from "../pipeline/extract.ts";
 import { claimedByAnother } from "../pipeline/reuse.ts";
+import { listFacts, peopleOf } from "../pipeline/screen.ts";
+import { withSearch } from "../screening/search.ts";
 import { documentIn } from "./accept.ts";
 
 export const correctionInput = daily((today) => {
@@ -84,12 +87,13 @@ type Accepted = z.output<ReturnType<typeof correctionInput>>;
 
 /**
  * A reviewer corrects the values read from a document. The rules run again over it. An Approved verification
- * with a failed rule or another compared value goes back to Double Check; otherwise no decision follows.
+ * with a failed rule or another compared value goes back to Double Check; otherwise no decision follows. Lists
+ * are searched again for another name, birth date or country.
  * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`,
- * `verification_canceled`, `insufficient_scope`
+ * `verification_canceled`, `insufficient_scope`, `unavailable`
  */
 export async function correctDocument(
-  core: Commands & Pick<Ports, "environment" | "extractor" | "logger" | "storage">,
+  core: Correcting,
   { principal, flow: flowPath, id, input: body }: UseCaseCall,
 ): Promise<{ readonly verification: Verification; readonly document: VerificationDocument }> {
   const flow = core.flow(principal, flowPath);
@@ -97,56 +101,84 @@ export async function correctDocument(
   const today = dateOf(core.environment.now());
   const accept = () => parse(correctionInput(today), body);
   const before = await core.find(principal, target);
-  const values = mergeCorrection(documentIn(before, id), accept());
-  const reuse = await claimedByAnother(core, before, { ...documentIn(before, id), extracted: values });
-  const inputOf = (current: Verification, extracted: ExtractedData) => {
-    const { typeId, country } = documentIn(current, id);
-    const type = typeWithId(flow, typeId);
-    return (
-      type && {
-        flow,
-        type,
-        country,
-        today,
-        expected: current.expected,
-        extraction: { data: extracted, quality: [] },
-        capabilities: core.extractor.capabilities(),
-        withSelfie: selfieOf(current, flow) !== undefined,
-        reuse: { number: reuse.number, image: false, sidesAlike: false },
-        ...statedBy(current),
-        ...evidenceOf(documentIn(current, id)),
-      }
-    );
-  };
-  const corrected = inputOf(before, values);
-  const hostResults = corrected && (await runHostRules(core, corrected, documentIn(before, id)));
-  const verification = await core.change({
-    principal,
-    flow,
-    target,
-    input: accept,
-    step: (current, { email: by, comment, ...input }, scope) => {
-      const document = documentIn(current, id);
-      const extracted = mergeCorrection(document, input);
-      const reading = inputOf(current, extracted);
-      const rules = reading
-        ? revalidate({ ...reading, ...(hostResults && { hostResults }) }, document.rules, scope.id("rule"))
-        : document.rules;
-      const fails = Object.keys(rules?.failed ?? {}).length > 0;
-      const untouched = !fails && comparedIn(extracted) === comparedIn(document.extracted);
-      const change = step(current, { type: "correct_document", by, comment, untouched }, scope);
-      requireReversal(principal, current);
-      const isApproved = current.status === "approved";
-      const judged = isApproved && untouched ? document.judged : null;
-      const corrected = { ...document, extracted, rules, judged, updatedAt: scope.at };
-      if (isApproved && untouched) return withDocument(change, corrected);
-      // The new revision keeps a run in progress from settling: it read the old values.
-      const revised = revise(withDocument(change, corrected));
-      if (!isApproved) return revised;
-      return decide(revised, corrected, { status: "double_check", workflow: workflow.manualBy(by) }, scope);
-    },
-  });
+  const corrected = withExtracted(before, id, mergeCorrection(documentIn(before, id), accept()));
+  const { number } = await claimedByAnother(core, before, documentIn(corrected, id));
+  const facts = { core, flow, id, today, number };
+  const judged = ruleInput(facts, corrected);
+  const hostResults = judged && (await runHostRules(core, judged, documentIn(before, id)));
+  const verification = await withSearch(core, flow, (searched) =>
+    core.change({
+      principal,
+      flow,
+      target,
+      input: accept,
+      step: (current, { email: by, comment, ...input }, scope) => {
+        const document = documentIn(current, id);
+        const extracted = mergeCorrection(document, input);
+        const next = searched(current, withExtracted(current, id, extracted), scope.at);
+        const reading = ruleInput(facts, next);
+        const rules = reading
+          ? revalidate({ ...reading, ...(hostResults && { hostResults }) }, document.rules, scope.id("rule"))
+          : document.rules;
+        const fails = Object.keys(rules?.failed ?? {}).length > 0;
+        const untouched = !fails && comparedIn(extracted) === comparedIn(document.extracted);
+        const change = step(next, { type: "correct_document", by, comment, untouched }, scope);
+        requireReversal(principal, current);
+        const isApproved = current.status === "approved";
+        const judged = isApproved && untouched ? document.judged : null;
+        const corrected = { ...document, extracted, rules, judged, updatedAt: scope.at };
+        if (isApproved && untouched) return withDocument(change, corrected);
+        // The new revision keeps a run in progress from settling: it read the old values.
+        const revised = revise(withDocument(change, corrected));
+        if (!isApproved) return revised;
+        return decide(revised, corrected, { status: "double_check", workflow: workflow.manualBy(by) }, scope);
+      },
+    }),
+  );
   return { verification, document: documentIn(verification, id) };
+}
+
+type Correcting = Commands & Pick<Ports, "environment" | "extractor" | "logger" | "screening" | "storage">;
+
+interface CorrectionFacts {
+  readonly core: Correcting;
+  readonly flow: Flow;
+  readonly id: string;
+  readonly today: string;
+  /** Whether another person showed the number. */
+  readonly number: boolean;
+}
+
+/** What the rules are given of a corrected document; `undefined` if the flow does not have its type any more. */
+function ruleInput(
+  { core, flow, id, today, number }: CorrectionFacts,
+  current: Verification,
+): RuleInput | undefined {
+  const document = documentIn(current, id);
+  const { typeId, country, extracted } = document;
+  const type = typeWithId(flow, typeId);
+  const isScreened = core.screening && current.screening && peopleOf(flow, current).has(document.id);
+  return (
+    type && {
+      flow,
+      type,
+      country,
+      today,
+      expected: current.expected,
+      extraction: { data: extracted ?? {}, quality: [] },
+      capabilities: core.extractor.capabilities(),
+      withSelfie: selfieOf(current, flow) !== undefined,
+      reuse: { number, image: false, sidesAlike: false },
+      ...statedBy(current),
+      ...evidenceOf(document),
+      ...(isScreened && listFacts(current, document.id)),
+    }
+  );
+}
+
+function withExtracted(current: Verification, id: string, extracted: ExtractedData): Verification {
+  const documents = current.documents.map((one) => (one.id === id ? { ...one, extracted } : one));
+  return { ...current, documents };
 }
 
 function revise({ verification, messages }: Change): Change {

@@ -11,7 +11,7 @@ import { validate } from "../../verdict/rules/validate.ts";
 import { type Read, selfieOf } from "./extract.ts";
 import type { Extracting, Work } from "./read-document.ts";
 import { claimedWithSelfie } from "./reuse.ts";
-import { listFacts, type Screened, screenDocument } from "./screen.ts";
+import { listFacts, type Screened, screenDocument, withScreened } from "./screen.ts";
 
 /** The fields that the pipeline writes on a document that it read. */
 export type Judgement = Pick<VerificationDocument, "extracted" | "rules" | "parts">;
@@ -62,7 +62,8 @@ export async function judgeDocument(
     reuse: { ...claimed, sidesAlike: sidesAlike(document) },
     ...statedBy(verification),
     ...evidenceOf(document, documentReading, extraction),
-    ...listFacts(verification, document.id, screened),
+    ...(screened &&
+      listFacts(withScreened(verification, document.id, screened, verification.updatedAt), document.id)),
   };
   const input = { ...reading, hostResults: await runHostRules(core, reading, document) };
   const rules = validate(input, core.environment.id("rule"));

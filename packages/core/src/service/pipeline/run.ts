@@ -19,11 +19,11 @@ import { standingDocuments } from "../../verdict/lifecycle/standing.ts";
 import { systemPrincipal } from "../../verdict/lifecycle/system-principal.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { extract } from "./extract.ts";
-import { isSelfie, judgeDocument, unread } from "./judge.ts";
+import { isSelfie, type Judgement, judgeDocument, unread } from "./judge.ts";
 import { keepable } from "./keep-readings.ts";
 import type { Extracting } from "./read-document.ts";
 import { reusedSince, withLateReuse } from "./reuse-late.ts";
-import { withScreened } from "./screen.ts";
+import { personOf, withScreened } from "./screen.ts";
 import {
   type Outcomes,
   outcomesOf,
@@ -133,6 +133,8 @@ async function judgeRead(
     const now = current.documents.find(({ id, status }) => id === document.id && status === "in_progress");
     const change = step(current, { type: "read_document", by: system }, scope);
     if (!now) return change;
+    if (screened && !isSamePerson(verification, current, now, judgement))
+      throw new PassmusterError("unavailable");
     const extracted = documentStep(now, "extract", scope.at);
     const kept = keepable(read.reading, now, { flow, verification: current, extractor: core.extractor });
     const reading = kept ?? now.reading;
@@ -142,6 +144,19 @@ async function judgeRead(
     return { ...next, verification: withScreened(next.verification, now.id, screened, scope.at) };
   });
   return { saved, runDocument: { ...(read.reading && { reading: read.reading }), ...(input && { input }) } };
+}
+
+/** Whether the lists were searched for the person that the document has now. */
+function isSamePerson(
+  judged: Verification,
+  current: Verification,
+  document: VerificationDocument,
+  { extracted }: Judgement,
+): boolean {
+  const [then, now] = [judged, current].map((one) =>
+    JSON.stringify(personOf(one, document, extracted ?? {})),
+  );
+  return then === now;
 }
 
 /** Returns the verification for new pictures, if they can mend what failed and attempts are left. */

@@ -42,6 +42,20 @@ function isScreened(flow: Flow, verification: Verification, { typeId }: Verifica
   return isPhotoId(typeId) || !standingDocuments(verification).some((other) => isPhotoId(other.typeId));
 }
 
+/** The people of judged documents who are searched for. A person without a name is left out. */
+export function peopleOf(
+  flow: Flow,
+  verification: Verification,
+): ReadonlyMap<VerificationDocument["id"], ScreenedPerson> {
+  if (flow.policy.actions.RuleSC001 === "off") return new Map();
+  const judged = standingDocuments(verification).filter((one) => isScreened(flow, verification, one));
+  const people = judged.flatMap((document) => {
+    const person = document.extracted && personOf(verification, document, document.extracted);
+    return person && person.names.length > 0 ? [[document.id, person] as const] : [];
+  });
+  return new Map(people);
+}
+
 /** The names as expected and as read, each once: a document may write one in another way. */
 export function personOf(
   { expected }: Pick<Verification, "expected">,
@@ -81,10 +95,8 @@ export function withScreened(
 export function listFacts(
   verification: Verification,
   document: VerificationDocument["id"],
-  screened: Screened | undefined,
 ): Pick<RuleInput, "screening"> {
-  if (!screened) return {};
-  const found = openHits(withScreened(verification, document, screened, verification.updatedAt));
+  const found = openHits(verification);
   const open = found.filter((hit) => hit.document === document);
   return {
     screening: { open: open.map(({ list, score, dateOfBirth }) => ({ list, score, dateOfBirth })) },

@@ -1,5 +1,4 @@
 import { PassmusterError } from "../../base/errors.ts";
-import type { VerificationDocument } from "../../model/document.ts";
 import type { ScreeningResult } from "../../model/screening.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { VerificationStatus } from "../../model/verification-status.ts";
@@ -9,16 +8,18 @@ import { type Flow, flowAt } from "../../verdict/catalogue/flow.ts";
 import type { Commands } from "../../verdict/lifecycle/commands.ts";
 import type { WorkMessage } from "../../verdict/lifecycle/messages.ts";
 import { screenedAgain } from "../../verdict/lifecycle/screened-again.ts";
-import { standingDocuments } from "../../verdict/lifecycle/standing.ts";
 import { systemPrincipal } from "../../verdict/lifecycle/system-principal.ts";
 import type { Settings } from "../options.ts";
-import { type Screened, screenDocument, withScreened } from "../pipeline/screen.ts";
+import { type Results, samePeople, searchAll, withResults } from "./search.ts";
 import { listsDigest, walkMessage } from "./walk-message.ts";
 
 type Screening = Commands &
   Pick<Ports, "storage" | "screening" | "environment" | "logger"> & {
     readonly settings: Pick<Settings, "flows">;
   };
+
+/** Searches for one person who is corrected each time. */
+const mostSearches = 5;
 
 /** Verifications that one message looks at. */
 export const atOnce = 200;
@@ -62,11 +63,14 @@ async function screenOne(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const found = await core.storage.load(tenant, id);
-    const flow = found && flowAt(core.settings.flows, found.flow);
-    if (!flow || isCurrent(found.screening, digest)) return;
-    const results = await searchAll(core, found, flow, signal);
-    if (results.size > 0) await save(core, found, flow, results);
+    for (let tried = 0; tried < mostSearches; tried += 1) {
+      const found = await core.storage.load(tenant, id);
+      const flow = found && flowAt(core.settings.flows, found.flow);
+      if (!flow || isCurrent(found.screening, digest)) return;
+      const results = await searchAll(core, found, flow, signal);
+      if (results.size === 0 || (await save(core, found, flow, results))) return;
+    }
+    throw new PassmusterError("unavailable", { retryAfter: 1 });
   } catch (error) {
     if (!(error instanceof IntegrityError)) throw error;
     core.logger.error({ verification: id, reason: error.message }, "a verification cannot be screened");
@@ -76,45 +80,32 @@ async function screenOne(
 const isCurrent = (screening: ScreeningResult | undefined, digest: string): boolean =>
   screening !== undefined && listsDigest(screening.lists) === digest;
 
-async function searchAll(
-  core: Screening,
-  verification: Verification,
-  flow: Flow,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<VerificationDocument["id"], Screened>> {
-  const results = new Map<VerificationDocument["id"], Screened>();
-  for (const document of standingDocuments(verification)) {
-    if (!document.extracted?.person) continue;
-    const work = { flow, verification, document };
-    const result = await screenDocument(core, work, document.extracted, signal);
-    if (result) results.set(document.id, result);
-  }
-  return results;
+/** Who was corrected since the search is searched for again. */
+class CorrectedError extends Error {
+  override readonly name = "CorrectedError";
 }
 
-/** What was saved meanwhile is screened by its own run, or by the next attempt. */
-async function save(
-  core: Screening,
-  { tenant, id }: Verification,
-  flow: Flow,
-  results: ReadonlyMap<VerificationDocument["id"], Screened>,
-): Promise<void> {
+/**
+ * Whether it was saved: not if a person was corrected since the search. A new attempt is screened by its own
+ * run.
+ */
+async function save(core: Screening, found: Verification, flow: Flow, results: Results): Promise<boolean> {
   try {
     await core.change({
-      principal: systemPrincipal(tenant),
+      principal: systemPrincipal(found.tenant),
       flow,
-      target: { verification: id },
+      target: { verification: found.id },
       input: () => undefined,
       step: (current, _, scope) => {
         if (!screened.includes(current.status)) throw new PassmusterError("not_waiting");
-        const next = [...results].reduce(
-          (verification, [document, result]) => withScreened(verification, document, result, scope.at),
-          current,
-        );
-        return screenedAgain(current, next.screening, scope);
+        if (!samePeople(flow, current, found)) throw new CorrectedError();
+        return screenedAgain(current, withResults(current, results, scope.at).screening, scope);
       },
     });
+    return true;
   } catch (error) {
+    if (error instanceof CorrectedError) return false;
     if (!(error instanceof PassmusterError) || error.code === "unavailable") throw error;
+    return true;
   }
 }

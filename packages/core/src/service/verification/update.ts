@@ -20,9 +20,11 @@ import type { Ports } from "../../ports/ports.ts";
 import type { Flow } from "../../verdict/catalogue/flow.ts";
 import type { Change, StepContext } from "../../verdict/lifecycle/change.ts";
 import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
+import { withNewHitsFailed } from "../../verdict/lifecycle/screened-again.ts";
 import type { VerificationAction } from "../../verdict/lifecycle/verification-machine.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { requireReversal } from "../access/reversal.ts";
+import { type SearchedChange, withSearch } from "../screening/search.ts";
 import { changedFields } from "./changed-fields.ts";
 import { expectedPatch, expectedProblems, type NamedDocument, vendorInput } from "./expected-input.ts";
 import { requireSeen, seenEntry } from "./review.ts";
@@ -75,48 +77,51 @@ function statusProblems(value: unknown): readonly Problem[] {
 }
 
 /**
- * Merges the given fields into the expected data and, with `status`, sets the verification's status.
+ * Merges the given fields into the expected data and, with `status`, sets the verification's status. Lists are
+ * searched again for another name or birth date of a person whose documents were read.
  * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`,
  * `verification_canceled`, `insufficient_scope`, `changed_since_seen`, `four_eyes`,
- * `checklist_open`, `hits_open`
+ * `checklist_open`, `hits_open`, `unavailable`
  */
 export function updateVerification(
-  core: Commands & Pick<Ports, "environment">,
+  core: Commands & Pick<Ports, "environment" | "logger" | "screening">,
   { principal, flow: flowPath, id, input: body }: UseCaseCall,
 ): Promise<Verification> {
   const flow = core.flow(principal, flowPath);
-  return core.change({
-    principal,
-    flow,
-    target: { verification: id },
-    input: (current) => {
-      const patch = parse(updateInput(dateOf(core.environment.now())), body);
-      const expected = mergePatch(current.expected, patch);
-      refuseProblems(flow, patch, expected);
-      return { patch, expected };
-    },
-    step: (current, { patch, expected }, scope): Change => {
-      const next: Verification = {
-        ...current,
-        vendorReference:
-          patch.vendorReference === undefined ? current.vendorReference : patch.vendorReference,
-        vendorState: patch.vendorState === undefined ? current.vendorState : patch.vendorState,
-      };
-      const by = patch.email ?? "system";
-      const revision = revise(next, expected, by, scope);
-      const update = (): Change => step(next, { type: "update", by }, scope);
-      if (!patch.status) return revision ?? update();
-      requireSeen(current, patch);
-      const action = actionFor(current.status, patch.status);
-      const isTagged =
-        next.vendorState !== current.vendorState || next.vendorReference !== current.vendorReference;
-      const change = after(revision ?? (isTagged ? update() : undefined), next, (from) =>
-        step(from, { type: action, by, ...(patch.comment && { comment: patch.comment }) }, scope),
-      );
-      if (action !== "note") requireReversal(principal, current);
-      return change;
-    },
-  });
+  return withSearch(core, flow, (searched) =>
+    core.change({
+      principal,
+      flow,
+      target: { verification: id },
+      input: (current) => {
+        const patch = parse(updateInput(dateOf(core.environment.now())), body);
+        const expected = mergePatch(current.expected, patch);
+        refuseProblems(flow, patch, expected);
+        return { patch, expected };
+      },
+      step: (current, { patch, expected }, scope): Change => {
+        const next: Verification = {
+          ...current,
+          vendorReference:
+            patch.vendorReference === undefined ? current.vendorReference : patch.vendorReference,
+          vendorState: patch.vendorState === undefined ? current.vendorState : patch.vendorState,
+        };
+        const by = patch.email ?? "system";
+        const revision = revise(next, expected, by, { ...scope, searched });
+        const update = (): Change => step(next, { type: "update", by }, scope);
+        if (!patch.status) return revision ?? update();
+        requireSeen(current, patch);
+        const action = actionFor(current.status, patch.status);
+        const isTagged =
+          next.vendorState !== current.vendorState || next.vendorReference !== current.vendorReference;
+        const change = after(revision ?? (isTagged ? update() : undefined), next, (from) =>
+          step(from, { type: action, by, ...(patch.comment && { comment: patch.comment }) }, scope),
+        );
+        if (action !== "note") requireReversal(principal, current);
+        return change;
+      },
+    }),
+  );
 }
 
 /** Changes the expected data if they differ. The history names the fields, never their values. */
@@ -124,14 +129,15 @@ function revise(
   current: Verification,
   expected: ExpectedData,
   by: string,
-  scope: StepContext,
+  { searched, ...scope }: StepContext & { readonly searched: SearchedChange },
 ): Change | undefined {
   const fields = changedFields(current.expected, expected);
   if (fields.length === 0) return undefined;
   const comment = `Expected data changed: ${fields.join(", ")}.`;
   const isOfPerson = fields.some((field) => field.startsWith("person."));
   const event = isOfPerson && ({ event: "person_changed" } as const);
-  return step({ ...current, expected }, { type: "revise", by, comment, ...event }, scope);
+  const next = withNewHitsFailed(current, searched(current, { ...current, expected }, scope.at));
+  return step(next, { type: "revise", by, comment, ...event }, scope);
 }
 
 /** A second step on the result of the first, saved together. */

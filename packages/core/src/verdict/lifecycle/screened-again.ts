@@ -19,22 +19,32 @@ export function screenedAgain(
   scope: StepContext,
 ): Change {
   if (!screening) return { verification: current, messages: [] };
-  const known = new Set(openHits(current).map(keyOf));
-  const found = openHits({ ...current, screening }).filter((hit) => !known.has(keyOf(hit)));
+  const found = newHits(current, { ...current, screening });
   const type = found.length > 0 ? "list_hit" : "screen_again";
   const change = step(current, { type, by: system, ...(found.length > 0 && { comment: listed }) }, scope);
   const verification = { ...change.verification, screening };
   if (found.length === 0) return { ...change, verification };
-  const documents = verification.documents.map((document) => {
+  return announce(
+    { ...change, verification: withNewHitsFailed(current, verification) },
+    { type: "screening.hit" },
+    scope,
+  );
+}
+
+/** `next` with RuleSC001 failed on the documents whose person has an open hit that was not there before. */
+export function withNewHitsFailed(current: Verification, next: Verification): Verification {
+  const found = newHits(current, next);
+  const documents = next.documents.map((document) => {
     const lists = found.filter((hit) => hit.document === document.id).map(({ list }) => list);
     if (lists.length === 0 || !document.rules) return document;
     return { ...document, rules: failListed(document.rules, [...new Set(lists)]) };
   });
-  return announce(
-    { ...change, verification: { ...verification, documents } },
-    { type: "screening.hit" },
-    scope,
-  );
+  return { ...next, documents };
+}
+
+function newHits(current: Verification, next: Verification): ScreeningResult["hits"] {
+  const known = new Set(openHits(current).map(keyOf));
+  return openHits(next).filter((hit) => !known.has(keyOf(hit)));
 }
 
 const keyOf = ({ list, entry, digest }: ListHit): string => `${list} ${entry} ${digest}`;

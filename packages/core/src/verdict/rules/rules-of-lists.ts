@@ -8,7 +8,6 @@ export const rulesOfLists: readonly Rule[] = [
     category: "any",
     action: "review",
     hint: "A list names a person who may be this one. Compare both, then clear the hit with a reason, or reject.",
-    ofImages: true,
     compare({ screening }) {
       if (!screening) return notApplicable("No lists are searched for this document's person.");
       const expected = "no open hit";

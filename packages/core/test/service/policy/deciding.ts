@@ -1,6 +1,7 @@
 import { defineFlow, type PolicyOptions } from "@passmuster/core";
-import type { Extraction, ListHit, Screening } from "@passmuster/core/ports";
+import type { Extraction, ListHit } from "@passmuster/core/ports";
 import { scriptedExtractor, testPassmuster } from "@passmuster/core/testing";
+import { listing } from "../../listing.ts";
 
 export const flowWith = (policy: unknown) =>
   defineFlow({
@@ -34,7 +35,7 @@ export async function decideWith(
     flows: [flowWith(policy)],
     extractor,
     work: { readAtUpload: false },
-    ...(hits && { screening: saying(hits) }),
+    ...(hits && { screening: listing(() => hits) }),
   });
   const flow = service.passmuster.flow("own");
   let id = "";
@@ -70,26 +71,6 @@ export async function decideWith(
   const { status, documents } = await flow.verifications.get(id);
   const failedRules = documents[0]?.rules?.failedRules ?? {};
   return { status, failed: Object.keys(failedRules), failedRules, documents, flow };
-}
-
-const hit: ListHit = {
-  list: "ofac-sdn",
-  entry: "1",
-  digest: "1",
-  alias: "MARLOW, Ines",
-  words: [{ own: "MARLOW", listed: "MARLOW" }],
-  score: 0.97,
-  dateOfBirth: "same",
-  country: "unknown",
-  listed: { name: "MARLOW, Ines", birthDates: [], countries: [], programmes: [] },
-};
-
-const listedAt = { version: "1", digest: "0".repeat(64), at: "2026-01-01T00:00:00.000Z" };
-
-function saying(hits: readonly Partial<ListHit>[]): Screening {
-  const lists = async () => [{ name: "ofac-sdn", ...listedAt }];
-  const found = hits.map((one, index) => ({ ...hit, entry: String(index), ...one }));
-  return { lists, screen: async () => ({ hits: found, lists: await lists() }) };
 }
 
 export const rejecting = (when: object) => ({ conditions: [{ when, action: "reject" }] }) as PolicyOptions;

@@ -11,7 +11,7 @@ const sparing = (hit: object): PolicyOptions => ({
 const renamed = { person: { surname: "Other", fullName: "Ines Other" } };
 
 describe("a condition on hits", () => {
-  test.each<[string, object, Given["hits"]]>([
+  test.each<[string, object, NonNullable<Given["hits"]>]>([
     ["the list", { list: "ofac-sdn" }, [{}]],
     ["one of the lists", { list: ["un", "eu"] }, [{ list: "eu" }]],
     ["the least score", { score: { from: 0.95 } }, [{ score: 0.95 }]],
@@ -28,7 +28,7 @@ describe("a condition on hits", () => {
     expect((await decideWith(alone, { hits })).failed).toContain("Policy1");
   });
 
-  test.each<[string, object, Given["hits"]]>([
+  test.each<[string, object, NonNullable<Given["hits"]>]>([
     ["another list", { list: "un" }, [{}]],
     ["a lower score", { score: { from: 0.95 } }, [{ score: 0.94 }]],
     ["another comparison of the birth date", { dateOfBirth: "same" }, [{ dateOfBirth: "unknown" }]],

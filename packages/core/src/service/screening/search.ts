@@ -1,0 +1,133 @@
+import { errorName } from "../../base/error-name.ts";
+import { PassmusterError } from "../../base/errors.ts";
+import type { DocumentId } from "../../model/ids.ts";
+import type { Instant } from "../../model/time.ts";
+import type { Verification } from "../../model/verification.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { Flow } from "../../verdict/catalogue/flow.ts";
+import { peopleOf, type Screened, withScreened } from "../pipeline/screen.ts";
+import { within } from "../session/within.ts";
+import { listsDigest } from "./walk-message.ts";
+
+type Searching = Pick<Ports, "screening" | "logger">;
+
+/** What lists said about each person. */
+export type Results = ReadonlyMap<DocumentId, Screened>;
+
+/**
+ * A change of who the people are: `next` with what lists said about them, or `next` itself if they are those
+ * of `current`. A step calls it; where the lists were not searched for these people yet, it throws.
+ */
+export type SearchedChange = (current: Verification, next: Verification, at: Instant) => Verification;
+
+/** Milliseconds for a search, in a request. */
+const patience = 10_000;
+const mostSearches = 5;
+
+/** Ends a step: the lists are searched for the people of this verification first. */
+class NotSearchedError extends Error {
+  override readonly name = "NotSearchedError";
+  /** It is no failure of the service. */
+  readonly status = 409;
+  readonly next: Verification;
+
+  constructor(next: Verification) {
+    super();
+    this.next = next;
+  }
+}
+
+/**
+ * Searches the lists for the people of judged documents, all in the same form of the lists. Without names of
+ * a person there is no search.
+ */
+export async function searchAll(
+  { screening }: Pick<Ports, "screening">,
+  verification: Verification,
+  flow: Flow,
+  signal: AbortSignal,
+): Promise<Results> {
+  const results = new Map<DocumentId, Screened>();
+  if (!screening) return results;
+  const people = peopleOf(flow, verification);
+  for (let tried = 0; tried < mostSearches; tried += 1) {
+    const forms = new Set<string>();
+    for (const [id, person] of people) {
+      signal.throwIfAborted();
+      const { hits, lists } = await screening.screen(person, signal);
+      forms.add(listsDigest(lists));
+      results.set(id, { lists, hits: hits.map((hit) => ({ ...hit, document: id })) });
+    }
+    if (forms.size <= 1) return results;
+  }
+  throw new Error("The lists change while they are searched.");
+}
+
+/** The verification with these results in place of those before. */
+export function withResults(verification: Verification, results: Results, at: Instant): Verification {
+  return [...results].reduce(
+    (next, [document, result]) => withScreened(next, document, result, at),
+    verification,
+  );
+}
+
+/** Whether both have the same people to search for. */
+export function samePeople(flow: Flow, one: Verification, other: Verification): boolean {
+  return keyOf(flow, one) === keyOf(flow, other);
+}
+
+const keyOf = (flow: Flow, verification: Verification): string =>
+  JSON.stringify([...peopleOf(flow, verification)]);
+
+const formOf = ({ screening }: Verification): string | undefined => screening && listsDigest(screening.lists);
+
+interface Found {
+  readonly key: string;
+  readonly results: Results;
+  /** The lists that the verification had been screened against before. */
+  readonly before: string | undefined;
+}
+
+/**
+ * Makes a change with a search of the lists, outside of the save: `act` is called again after each search.
+ * @throws {PassmusterError} `unavailable`: the lists cannot be searched, and nothing was changed
+ */
+export async function withSearch<Result>(
+  core: Searching,
+  flow: Flow,
+  act: (searched: SearchedChange) => Promise<Result>,
+): Promise<Result> {
+  let found: Found | undefined;
+  const searched: SearchedChange = (current, next, at) => {
+    if (!core.screening || samePeople(flow, current, next)) return next;
+    if (found?.key !== keyOf(flow, next) || isOlder(found, current)) throw new NotSearchedError(next);
+    return withResults(next, found.results, at);
+  };
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await act(searched);
+    } catch (error) {
+      if (!(error instanceof NotSearchedError)) throw error;
+      if (tried > mostSearches) throw new PassmusterError("unavailable", { retryAfter: 1 });
+      found = await find(core, flow, error.next);
+    }
+  }
+}
+
+/** Whether the people were screened against other lists since the search began. */
+function isOlder({ before, results }: Found, current: Verification): boolean {
+  const now = formOf(current);
+  return now !== before && [...results.values()].some(({ lists }) => listsDigest(lists) !== now);
+}
+
+const notSearched = "The lists cannot be searched now, so nothing was changed. Try again later.";
+
+async function find(core: Searching, flow: Flow, next: Verification): Promise<Found> {
+  try {
+    const results = await within(patience, (signal) => searchAll(core, next, flow, signal));
+    return { key: keyOf(flow, next), results, before: formOf(next) };
+  } catch (error) {
+    core.logger.warn({ verification: next.id, error: errorName(error) }, "the lists cannot be searched");
+    throw new PassmusterError("unavailable", { message: notSearched, retryAfter: 5, cause: error });
+  }
+}
