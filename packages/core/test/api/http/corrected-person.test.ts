@@ -112,6 +112,13 @@ test("an approved person who is corrected to a listed one goes back to Double Ch
   expect([(await read(id)).status_label, await hitsOf(id)]).toEqual(["Double Check", open]);
 });
 
+test("an approved person whose expected name changes is not approved before the run that follows", async () => {
+  const { id } = await waiting(listing(called("Listed")));
+  await approve(id);
+  await expectName(id, "Listed");
+  expect(codeOf(await approve(id))).toEqual([409, "hits_open"]);
+});
+
 test("hits that no longer fit go, and the record keeps that they were", async () => {
   const { id, document } = await waiting(listing(called("Listed")));
   await rename(document, "Listed");

@@ -19,6 +19,7 @@ import {
   signedDocument,
   signedPerson,
 } from "../../evidence/fakes.ts";
+import { listing } from "../../listing.ts";
 
 export function pick<T>(seeded: Seeded, values: readonly T[]): T {
   return values[seeded.below(values.length)] as T;
@@ -102,13 +103,22 @@ export function drawnPolicy(seeded: Seeded): PolicyOptions {
     () => ({ type: pick(seeded, [3, 12, 13]), country: pick(seeded, countries) }),
     () => ({ vendorState: ["vip"] }),
   ];
+  const onHits = () => ({
+    ...(chance(seeded, 60) && { rule: pick(seeded, ofPhotoIds) }),
+    hit: pick(seeded, [
+      { list: "un" },
+      { score: { from: 0.9 } },
+      { list: ["ofac-sdn"], dateOfBirth: "same" },
+    ]),
+  });
   return {
     actions,
     selfieThreshold: 60 + seeded.below(40),
-    conditions: Array.from({ length: seeded.below(4) }, () => ({
-      when: pick(seeded, terms)(),
-      action: action(),
-    })),
+    conditions: Array.from({ length: seeded.below(4) }, () =>
+      actions.RuleSC001 !== "off" && chance(seeded, 25)
+        ? { when: onHits(), action: "review" }
+        : { when: pick(seeded, terms)(), action: action() },
+    ),
   };
 }
 
@@ -155,6 +165,16 @@ async function readAs(
   return input.selfie ? read : withDocument(read, { selfieComparison: undefined });
 }
 
+/** Lists that name some. */
+const drawnLists = () =>
+  listing(({ names }) => {
+    const [{ surname: name } = { surname: "" }] = names;
+    const letter = name.charCodeAt(0);
+    if (letter % 3 !== 0) return [];
+    const list = letter % 2 === 0 ? "un" : "ofac-sdn";
+    return [{ list, entry: name, score: letter % 4 === 0 ? 0.8 : 0.95, dateOfBirth: "same" }];
+  });
+
 /** What a caller or a person does afterwards. */
 const afterwards: readonly ((
   id: string,
@@ -195,7 +215,15 @@ export async function drawService({ seed, policy, count, acts }: Drawing) {
   const work = { readAtUpload: acts === 0 };
   const { credentials } = fakeWallet();
   const flows = [flowWith(policy)];
-  const service = await testPassmuster({ storage, extractor, seed, flows, work, credentials });
+  const service = await testPassmuster({
+    storage,
+    extractor,
+    seed,
+    flows,
+    work,
+    credentials,
+    screening: drawnLists(),
+  });
   const { passmuster, make } = service;
   const flow = passmuster.flow("drawn");
   const picture = make.picture();
