@@ -87,8 +87,8 @@ type Accepted = z.output<ReturnType<typeof correctionInput>>;
 
 /**
  * A reviewer corrects the values read from a document. The rules run again over it. An Approved verification
- * with a failed rule or another compared value goes back to Double Check; otherwise no decision follows. Lists
- * are searched again for another name, birth date or country.
+ * with a failed rule or another compared value goes back to Double Check; otherwise no decision follows.
+ * Lists are searched again for another name, birth date or country.
  * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`,
  * `verification_canceled`, `insufficient_scope`, `unavailable`
  */
@@ -149,7 +149,7 @@ interface CorrectionFacts {
   readonly number: boolean;
 }
 
-/** What the rules are given of a corrected document; `undefined` if the flow does not have its type any more. */
+/** What the rules are given of a corrected document; `undefined` if the flow lost its type. */
 function ruleInput(
   { core, flow, id, today, number }: CorrectionFacts,
   current: Verification,

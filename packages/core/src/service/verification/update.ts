@@ -77,8 +77,8 @@ function statusProblems(value: unknown): readonly Problem[] {
 }
 
 /**
- * Merges the given fields into the expected data and, with `status`, sets the verification's status. Lists are
- * searched again for another name or birth date of a person whose documents were read.
+ * Merges the given fields into the expected data and, with `status`, sets the verification's status. Lists
+ * are searched again for another name or birth date of a person whose documents were read.
  * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`,
  * `verification_canceled`, `insufficient_scope`, `changed_since_seen`, `four_eyes`,
  * `checklist_open`, `hits_open`, `unavailable`

@@ -10,6 +10,7 @@ import {
 import { type Extraction, ExtractionError, type ExtractionInput } from "@passmuster/core/ports";
 import { createSeeded, type Seeded, scriptedExtractor, testPassmuster } from "@passmuster/core/testing";
 import type { RuleAction } from "../../../src/model/rule-code.ts";
+import type { HitTerms } from "../../../src/verdict/catalogue/policy.ts";
 
 import {
   type FakeAnswer,
@@ -103,13 +104,14 @@ export function drawnPolicy(seeded: Seeded): PolicyOptions {
     () => ({ type: pick(seeded, [3, 12, 13]), country: pick(seeded, countries) }),
     () => ({ vendorState: ["vip"] }),
   ];
+  const hits: readonly HitTerms[] = [
+    { list: "un" },
+    { score: { from: 0.9 } },
+    { list: ["ofac-sdn"], dateOfBirth: "same" },
+  ];
   const onHits = () => ({
     ...(chance(seeded, 60) && { rule: pick(seeded, ofPhotoIds) }),
-    hit: pick(seeded, [
-      { list: "un" },
-      { score: { from: 0.9 } },
-      { list: ["ofac-sdn"], dateOfBirth: "same" },
-    ]),
+    hit: pick(seeded, hits),
   });
   return {
     actions,
