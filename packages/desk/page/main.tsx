@@ -12,6 +12,7 @@ import "./styles/queue.css";
 import "./styles/casework.css";
 import "./styles/own-data.css";
 import "./styles/case.css";
+import "./styles/hits.css";
 import "./styles/pictures.css";
 import "./styles/compare.css";
 import "./styles/figures.css";

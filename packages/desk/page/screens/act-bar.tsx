@@ -4,10 +4,13 @@ import { useIsFirst } from "../parts/first-approval.tsx";
 import type { Act } from "../session/acts.ts";
 import { useDesk } from "../session/desk.ts";
 import { useKeys } from "../session/keys.ts";
+import { sentenceOf } from "../session/names.ts";
+import { Refusal } from "../session/refusal.ts";
 import { say } from "../session/say.ts";
 import type { Detail } from "../session/wire.ts";
 import { ActDialog, type Written } from "./act-dialog.tsx";
 import { Checklist, focusOpen, openItemOf } from "./checklist.tsx";
+import { focusOpenHit, hasOpenHit } from "./hits.tsx";
 import type { ChangeCase } from "./use-case.ts";
 import { type Deciding, useDeciding } from "./use-deciding.ts";
 
@@ -72,12 +75,16 @@ export function ActBar({
   );
 }
 
-/** What an approval waits for; the open item of the checklist takes the focus. */
+/** What an approval waits for; the open item of the checklist or the open hit takes the focus. */
 function missingOf(detail: Detail): string {
   const item = openItemOf(detail.case);
-  if (item === undefined) return "";
-  focusOpen(document.querySelector(".checklist"));
-  return say("openItem", { item });
+  if (item !== undefined) {
+    focusOpen(document.querySelector(".checklist"));
+    return say("openItem", { item });
+  }
+  if (!hasOpenHit(detail)) return "";
+  focusOpenHit();
+  return sentenceOf(new Refusal(409, "hits_open", ""));
 }
 
 function ActButtons({

@@ -84,6 +84,7 @@ function Case({ data, isNextReady, reload, change }: CaseProps) {
   const facts = (
     <div key="facts" class="facts">
       {detail.presence && <PresenceLine presence={detail.presence} />}
+      <Hits data={data} reload={reload} />
       <RulesTable
         data={data}
         rows={rows}
@@ -96,7 +97,6 @@ function Case({ data, isNextReady, reload, change }: CaseProps) {
         reload={reload}
       />
       <Mailbox data={data} reload={reload} />
-      <Hits data={data} reload={reload} />
       {isNextReady && <SimilarNote of={data} />}
       <Talk data={data} reload={reload} />
       <OwnData of={ref} hold={detail.legal_hold} onChange={reload} />

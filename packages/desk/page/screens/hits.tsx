@@ -1,111 +1,86 @@
-import { useState } from "preact/hooks";
-import { Button } from "../parts/button.tsx";
+import { useEffect, useRef } from "preact/hooks";
 import type { CaseData } from "../session/cases.ts";
-import { useDesk } from "../session/desk.ts";
-import { nameOf } from "../session/format.ts";
-import { sentenceOf } from "../session/names.ts";
+import { timeOf } from "../session/format.ts";
 import { say } from "../session/say.ts";
-import type { Hit } from "../session/wire.ts";
+import type { Detail, Hit } from "../session/wire.ts";
+import { ClearHit } from "./clear-hit.tsx";
+import { HitTable } from "./hit-table.tsx";
+
+interface HitsProps {
+  readonly data: CaseData;
+  readonly reload: () => Promise<void>;
+}
 
 /** Entries of lists that may be the person, beside the person. */
-export function Hits({ data, reload }: { readonly data: CaseData; readonly reload: () => Promise<void> }) {
+export function Hits({ data, reload }: HitsProps) {
   const { screening } = data.detail;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const open = screening?.hits.filter(({ cleared }) => !cleared).length ?? 0;
+  const before = useRef(open);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    const isLost = open < before.current && document.activeElement === document.body;
+    before.current = open;
+    if (isLost && !focusOpenHit()) heading.current?.focus();
+  }, [open]);
   if (!screening || screening.hits.length === 0) return null;
   const lists = screening.lists.map(({ name, version }) => `${name} (${version})`).join(", ");
   return (
     <section class="hits">
-      <h2>{say("screening_title")}</h2>
-      {screening.hits.map((hit) => (
-        <HitTable key={`${hit.document} ${hit.id}`} hit={hit} data={data} reload={reload} />
+      <h2 ref={heading} tabIndex={-1}>
+        {say("screening_title")}
+      </h2>
+      {screening.hits.map((hit, at) => (
+        <HitOf key={`${hit.document} ${hit.id}`} hit={hit} title={`hit-${at}`} data={data} reload={reload} />
       ))}
       <p class="muted">{say("screening_searched", { lists })}</p>
     </section>
   );
 }
 
-interface HitProps {
-  readonly hit: Hit;
-  readonly data: CaseData;
-  readonly reload: () => Promise<void>;
+/** Whether a hit on a document that stands is open: an approval is refused then. */
+export const hasOpenHit = ({ screening, documents }: Detail): boolean =>
+  (screening?.hits ?? []).some(
+    (hit) =>
+      !hit.cleared &&
+      documents.some(({ id, status_label }) => id === hit.document && status_label !== "Canceled"),
+  );
+
+/** Moves the focus to the reason of the first open hit. @returns whether there is one */
+export function focusOpenHit(): boolean {
+  const reason = document.querySelector<HTMLElement>(".hit form input");
+  reason?.focus();
+  return reason !== null;
 }
 
-function HitTable({ hit, data, reload }: HitProps) {
+function HitOf({
+  hit,
+  title,
+  data,
+  reload,
+}: HitsProps & {
+  readonly hit: Hit;
+  /** The id of its heading. */
+  readonly title: string;
+}) {
   const { listed, cleared } = hit;
-  const { person } = data.detail.expected_data;
-  const { country } = data.detail.documents.find(({ id }) => id === hit.document) ?? {};
-  const rows = [
-    [say("full_name"), nameOf(data.detail), [...new Set([hit.alias, listed.name])].join(" · ")],
-    [say("date_of_birth"), person?.date_of_birth ?? "", listed.birth_dates.join(", ")],
-    [say("country"), country?.name ?? "", listed.countries.join(", ")],
-  ];
   return (
-    <div class="hit">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{`${hit.list} ${hit.entry}`}</th>
-            <th scope="col">{say("person")}</th>
-            <th scope="col">{say("screening_listed")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, own, other]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                <bdi>{own}</bdi>
-              </td>
-              <td>
-                <bdi>{other}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div class={`hit ${cleared ? "cleared" : "open"}`}>
+      <h3 id={title}>
+        <bdi>{`${hit.list} ${hit.entry}`}</bdi>
+        {listed.programmes.length > 0 && <bdi class="muted">{listed.programmes.join(", ")}</bdi>}
+      </h3>
+      <HitTable hit={hit} data={data} title={title} />
       {cleared ? (
-        <p>{say("screening_cleared", { by: cleared.by, reason: cleared.reason })}</p>
+        <p>
+          <bdi>{say("screening_cleared", { by: cleared.by, reason: cleared.reason })}</bdi>{" "}
+          <time class="muted" dateTime={cleared.at}>
+            {timeOf(cleared.at)}
+          </time>
+        </p>
       ) : (
-        <ClearHit hit={hit} data={data} reload={reload} />
+        <ClearHit hit={hit} of={data.ref} title={title} reload={reload} />
       )}
     </div>
-  );
-}
-
-/** A reviewer says why the entry is somebody else. */
-function ClearHit({ hit, data, reload }: HitProps) {
-  const desk = useDesk();
-  const [reason, setReason] = useState("");
-  const [isSent, setSent] = useState(false);
-  if (!desk.may("review")) return null;
-  const isReady = !isSent && reason.trim() !== "";
-  const clear = async (): Promise<void> => {
-    if (!isReady) return;
-    setSent(true);
-    await desk.api
-      .clearHit(data.ref, hit.id, reason)
-      .then(reload)
-      .catch((error: unknown) => desk.notice.set(sentenceOf(error)));
-    setSent(false);
-  };
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void clear();
-      }}
-    >
-      <label>
-        {say("screening_why")}{" "}
-        <input
-          value={reason}
-          maxLength={500}
-          required
-          onInput={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-      </label>
-      <Button disabled={!isReady} onClick={() => void clear()}>
-        {say("screening_clear")}
-      </Button>
-    </form>
   );
 }

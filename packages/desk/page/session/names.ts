@@ -69,7 +69,8 @@ function nameOfCountry(iso3: string): string {
 }
 
 /** Rules whose values are fixed words of the API. All other values are those of a document. */
-const ofFixedWords = /^RuleDI0(?:01|03|04|05|06|07|08|09|10|11|14|15)$|^RulePH00[69]$|^RulePA007$/;
+const ofFixedWords =
+  /^RuleDI0(?:01|03|04|05|06|07|08|09|10|11|14|15)$|^RulePH00[69]$|^RulePA007$|^RuleSC001$/;
 
 const ofLikeness = "RulePH007";
 const ofKind = "RulePH004";

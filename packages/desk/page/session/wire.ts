@@ -155,6 +155,9 @@ export interface CaseDocument {
   readonly outlines?: Readonly<Record<"front" | "back", Outline | null>>;
 }
 
+/** How a value of the person compares to the list's. `unknown`: one side has none. */
+type Comparison = "same" | "near" | "other" | "unknown";
+
 /** An entry of a list that may be the person. */
 export interface Hit {
   readonly id: string;
@@ -162,12 +165,19 @@ export interface Hit {
   readonly list: string;
   readonly entry: string;
   readonly alias: string;
+  /** The words that matched. */
+  readonly words: readonly { readonly own: string; readonly listed: string }[];
+  /** From 0 to 1. */
+  readonly score: number;
+  readonly date_of_birth: Comparison;
+  readonly country: Comparison;
   readonly listed: {
     readonly name: string;
     readonly birth_dates: readonly string[];
     readonly countries: readonly string[];
+    readonly programmes: readonly string[];
   };
-  readonly cleared: { readonly reason: string; readonly by: string } | null;
+  readonly cleared: { readonly reason: string; readonly by: string; readonly at: string } | null;
 }
 
 /** What the provider of presence checks said about the attempt. */
