@@ -1,4 +1,4 @@
-import type { VerificationDocument } from "../../model/document.ts";
+import type { RuleReport, VerificationDocument } from "../../model/document.ts";
 import {
   type DecisionStatusLabel,
   type DocumentStatusLabel,
@@ -73,7 +73,7 @@ export interface DocumentDataView {
   readonly files: readonly string[];
   /** `null` until it was read. Values that were not read are absent. */
   readonly read: ExtractedData | null;
-  /** The checks, with the values that they compared. */
+  /** The checks but the search in lists, with the values that they compared. */
   readonly checks: readonly Omit<RuleOutcomeView, "reason">[];
   readonly decisions: readonly {
     readonly decision: DecisionStatusLabel;
@@ -84,7 +84,10 @@ export interface DocumentDataView {
   readonly evidence: EvidenceView | null;
 }
 
-/** The data in a verification about the person, without fingerprints, private comments and names of staff. */
+/**
+ * The data in a verification about the person, without fingerprints, private comments, names of staff and what
+ * lists said.
+ */
 export function personDataOf(
   verification: Verification,
   { flows, at }: { readonly flows: readonly Flow[]; readonly at: Instant },
@@ -159,7 +162,7 @@ function documentData(document: VerificationDocument, flow: Flow | undefined): D
     updatedAt: timestamp(updatedAt),
     files: filesOf(document).map(({ name }) => name),
     read: extracted,
-    checks: rules ? presentDocumentRules(rules, flow).rules.map(({ reason: _, ...check }) => check) : [],
+    checks: rules ? checksOf(rules, flow) : [],
     decisions: decisions.map(({ status: decided, workflow, createdAt: at }) => ({
       decision: decisionStatuses[decided].label,
       by: workflow?.startsWith("Manual") ? "reviewer" : "system",
@@ -167,6 +170,12 @@ function documentData(document: VerificationDocument, flow: Flow | undefined): D
     })),
     evidence: presentEvidence(document),
   };
+}
+
+/** The search in lists is left out: the law may forbid to tell the person of a hit. */
+function checksOf(rules: RuleReport, flow: Flow | undefined): DocumentDataView["checks"] {
+  const checks = presentDocumentRules(rules, flow).rules.filter(({ code }) => code !== "RuleSC001");
+  return checks.map(({ reason: _, ...check }) => check);
 }
 
 function commentData({ content, author, token, createdAt }: VerificationComment, id: string) {

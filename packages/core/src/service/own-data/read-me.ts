@@ -25,9 +25,9 @@ export function readMeOf({ verification, exportedAt, consent, documents }: Perso
     "Who acted is named by role: person (you), reviewer (somebody who looked at your data), operator (the",
     "program of the company that asked you), system (an automatic step).",
     "",
-    "Some things are left out: notes that reviewers keep for themselves, the names of reviewers, and digests",
-    "that recognise a document which is uploaded twice. Ask the company that asked you to verify your identity",
-    "if you want to know more, or if something is wrong.",
+    "Some things are left out: notes that reviewers keep for themselves, the names of reviewers, digests that",
+    "recognise a document which is uploaded twice, and whether your name was searched in sanctions lists. Ask",
+    "the company that asked you to verify your identity if you want to know more, or if something is wrong.",
     "",
     "Keep this archive safe: whoever has it can see your documents.",
   ];

@@ -1,10 +1,19 @@
 import { crc32 } from "node:zlib";
+import { sandboxScreening } from "@passmuster/core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { personData } from "../../../src/api/http/schemas/person-data.ts";
 import { fromWire } from "../../../src/api/http/wire.ts";
 import { hour, minute } from "../../../src/model/time.ts";
 import type { CodeMessage } from "../../../src/ports/code-sender.ts";
-import { type Answer, createService, reviewer, type Service, withPassport } from "../../service.ts";
+import {
+  type Answer,
+  createService,
+  identityBody,
+  person,
+  reviewer,
+  type Service,
+  withPassport,
+} from "../../service.ts";
 
 let service: Service;
 let sent: CodeMessage[];
@@ -86,6 +95,29 @@ test("an export names roles, not staff, and leaves private notes out", async () 
     ["Approved", "system"],
     ["Rejected", "reviewer"],
   ]);
+});
+
+test("an export tells nothing of sanctions lists, whether the person is on one or not", async () => {
+  service = await createService({ screening: sandboxScreening() });
+  const checksOf = async (surname: string) => {
+    const { id } = await withPassport((method, path, body, headers) =>
+      service.call(
+        method,
+        path,
+        body === identityBody ? { ...identityBody, person: { ...person, last_name: surname } } : body,
+        headers,
+      ),
+    );
+    await service.call("PUT", pathOf(id, "/submit"));
+    await service.passmuster.drain();
+    const { screening } = (await service.call("GET", pathOf(id))).json.data;
+    expect(screening.hits).toHaveLength(surname === "Listed" ? 1 : 0);
+    const file = unpacked((await service.call("GET", pathOf(id, "/export"))).raw);
+    const text = file("data.json").toString();
+    expect(text).not.toMatch(/RuleSC001|open hit|sandbox|screening/i);
+    return JSON.parse(text).documents[0].checks.map(({ code }: { code: string }) => code);
+  };
+  expect(await checksOf("Listed")).toEqual(await checksOf("Marlow"));
 });
 
 test("the record has each export, before it is answered", async () => {

@@ -67,7 +67,11 @@ const document = z.strictObject({
   updatedAt: timestamp.describe("When it changed last."),
   files: z.array(z.string()).describe("Its images in the archive."),
   read: readData,
-  checks: z.array(check).describe("The checks that were made, with the values that they compared."),
+  checks: z
+    .array(check)
+    .describe(
+      "The checks that were made, with the values that they compared. A search in sanctions lists is left out.",
+    ),
   decisions: z
     .array(z.strictObject({ decision: decisionStatus, by: role, at }))
     .describe("The decisions about the document, oldest first."),
