@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { launch, visit } from "@passmuster/test-browser";
 import { sheetOf } from "../packages/capture/test/browser/sheet.ts";
-import { makeCases, withChecklist } from "../packages/desk/test/fake/cases.ts";
+import { makeCases, withChecklist, withHits } from "../packages/desk/test/fake/cases.ts";
 import { fakeServer } from "../packages/desk/test/fake/server.ts";
 import { root } from "./workspace.ts";
 
@@ -24,10 +24,12 @@ const looks: Readonly<Record<string, Options>> = {
   zoomed: { ...wide, viewport: { width: 320, height: 200 }, deviceScaleFactor: 4, colorScheme: "light" },
 };
 const candidate = JSON.stringify({ actions: { RulePH001: "reject" } }, null, 2);
+/** The place of the case with hits, none of those that other pictures show. */
+const listed = 8;
 const sheets: Record<string, Buffer[]> = {};
 
 const browser = await launch({ camera: false });
-const server = await fakeServer(withChecklist(makeCases(24)));
+const server = await fakeServer(withHits(withChecklist(makeCases(24)), listed));
 if (full) mkdirSync(full, { recursive: true });
 try {
   for (const [name, options] of Object.entries(looks)) {
@@ -70,6 +72,13 @@ try {
     await page.locator('main.policy[data-complete="true"]').waitFor();
     await page.locator(".flow-diff").first().scrollIntoViewIfNeeded();
     await take("policy");
+    const [{ flow = "", id = "" } = {}] = server.book.made.slice(listed);
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, `#/case/${flow}/${id}`);
+    await page.locator('main.case[data-ready="true"]').waitFor();
+    await page.locator(".hits").scrollIntoViewIfNeeded();
+    await take("hits");
     await close();
   }
 } finally {

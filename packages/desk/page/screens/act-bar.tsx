@@ -9,7 +9,7 @@ import { Refusal } from "../session/refusal.ts";
 import { say } from "../session/say.ts";
 import type { Detail } from "../session/wire.ts";
 import { ActDialog, type Written } from "./act-dialog.tsx";
-import { Checklist, focusOpen, openItemOf } from "./checklist.tsx";
+import { Checklist, type Checks, focusOpen, openItemOf, useChecks } from "./checklist.tsx";
 import { focusOpenHit, hasOpenHit } from "./hits.tsx";
 import type { ChangeCase } from "./use-case.ts";
 import { type Deciding, useDeciding } from "./use-deciding.ts";
@@ -25,11 +25,12 @@ export function ActBar({
   const desk = useDesk();
   const [asked, setAsked] = useState<Written>();
   const { data, rows } = deciding;
+  const checks = useChecks(data.detail.case?.checklist ?? [], change);
   const { waits, mayAct, decide, whenReady, approve: approveBy } = useDeciding(deciding);
   const mayApprove = !useIsFirst(data.detail);
   const approveCase = approveBy({ name: "approve", comment: say("approvedComment") });
   const approve = whenReady(() => {
-    const missing = missingOf(data.detail);
+    const missing = missingOf(data.detail, checks);
     if (missing) desk.notice.set(missing);
     else approveCase();
   });
@@ -55,7 +56,7 @@ export function ActBar({
   };
   return (
     <div class="acts">
-      <Checklist of={data.detail} change={change} disabled={!desk.may("review")} />
+      <Checklist of={data.detail} checks={checks} disabled={!desk.may("review")} />
       {desk.may("review") ? (
         <ActButtons
           mayAct={mayAct}
@@ -75,9 +76,12 @@ export function ActBar({
   );
 }
 
-/** What an approval waits for; the open item of the checklist or the open hit takes the focus. */
-function missingOf(detail: Detail): string {
-  const item = openItemOf(detail.case);
+/**
+ * What an approval waits for; the open item of the checklist or the open hit takes the focus. A check that is
+ * under way counts: it arrives before the approval, which can be undone first.
+ */
+function missingOf(detail: Detail, checks: Checks): string {
+  const item = openItemOf(detail.case, checks);
   if (item !== undefined) {
     focusOpen(document.querySelector(".checklist"));
     return say("openItem", { item });

@@ -9,21 +9,20 @@ import type { Detail } from "../session/wire.ts";
 import type { ChangeCase } from "./use-case.ts";
 
 /** The first item that is not done. */
-export const openItemOf = (casework: Casework | undefined): string | undefined =>
-  casework?.checklist.find(({ done }) => !done)?.item;
+export const openItemOf = (casework: Casework | undefined, { done }: Checks): string | undefined =>
+  casework?.checklist.find(({ item }) => !done.includes(item))?.item;
 
 /** What the flow wants to have looked at before an approval. A check is saved at once. */
 export function Checklist({
   of: { case: casework, status_label: status },
-  change,
+  checks: { done, toggle },
   disabled,
 }: {
   readonly of: Detail;
-  readonly change: ChangeCase;
+  readonly checks: Checks;
   readonly disabled: boolean;
 }) {
   const checklist = casework?.checklist ?? [];
-  const { done, toggle } = useDone(checklist, change);
   const list = useRef<HTMLFieldSetElement>(null);
   useKeys({ 3: () => focusOpen(list.current) });
   if (checklist.length === 0 || status !== "Double Check") return null;
@@ -55,8 +54,14 @@ export function focusOpen(list: HTMLElement | null): void {
   (ahead.find((box) => !box.checked) ?? boxes[0])?.focus();
 }
 
-/** The items that are done, with those whose change is under way. Changes are sent one after the other. */
-function useDone(checklist: readonly ChecklistItem[], change: ChangeCase) {
+export interface Checks {
+  /** The items that are done, with those whose change is under way. */
+  readonly done: readonly string[];
+  toggle(item: string): void;
+}
+
+/** Changes are sent one after the other. */
+export function useChecks(checklist: readonly ChecklistItem[], change: ChangeCase): Checks {
   const desk = useDesk();
   const saved = checklist.filter(({ done }) => done).map(({ item }) => item);
   const [wanted, setWanted] = useState<readonly string[]>();

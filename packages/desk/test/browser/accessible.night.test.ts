@@ -4,7 +4,7 @@ import { hasChromium, launch, visit } from "@passmuster/test-browser";
 import { violations } from "@passmuster/test-browser/violations";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { makeCases, withChecklist } from "../fake/cases.ts";
+import { makeCases, withChecklist, withHits } from "../fake/cases.ts";
 import { type Fake, fakeServer } from "../fake/server.ts";
 
 const shots = new URL("../screenshots/", import.meta.url).pathname;
@@ -37,7 +37,7 @@ describe.runIf(hasChromium())("accessibility of the desk", () => {
   beforeAll(async () => {
     mkdirSync(shots, { recursive: true });
     browser = await launch({ camera: false });
-    server = await fakeServer(withChecklist(makeCases(42)));
+    server = await fakeServer(withHits(withChecklist(makeCases(42))));
     const until = new Date(Date.now() + 3_600_000).toISOString();
     server.book.claims.set(server.book.made[2]?.id ?? "", { by: "jonas@bank.example", until });
   });

@@ -46,6 +46,20 @@ describe.runIf(hasChromium())("what is noted about a case", () => {
     await close();
   });
 
+  test("an approval does not wait for the answer to the last check", async () => {
+    const { page, close } = await open();
+    const answers: (() => Promise<void>)[] = [];
+    await page.route("**/case", (route) => void answers.push(() => route.continue()));
+    await page.locator(".checklist input").evaluateAll((boxes) => {
+      for (const box of boxes as HTMLInputElement[]) box.click();
+    });
+    await page.getByText("2 of 2 done").waitFor();
+    await page.keyboard.press("a");
+    await page.locator(".toast.act", { hasText: "Approved" }).waitFor();
+    expect(answers).toHaveLength(1);
+    await close();
+  });
+
   test("two checks in quick succession are both saved", async () => {
     const { page, close } = await open();
     await page.locator(".checklist input").evaluateAll((boxes) => {

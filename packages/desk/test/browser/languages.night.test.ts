@@ -2,7 +2,7 @@ import { hasChromium, launch, visit } from "@passmuster/test-browser";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type DeskLanguage, deskLanguages } from "../../src/languages.ts";
-import { makeCases } from "../fake/cases.ts";
+import { makeCases, withHits } from "../fake/cases.ts";
 import { type Fake, fakeServer } from "../fake/server.ts";
 import { sameAsEnglish } from "../same-as-english.ts";
 
@@ -51,7 +51,7 @@ describe.runIf(hasChromium())(`the desk in English and ${languages.length} other
   let server: Fake;
   beforeAll(async () => {
     browser = await launch({ camera: false });
-    server = await fakeServer(makeCases(24));
+    server = await fakeServer(withHits(makeCases(24)));
   });
   afterAll(async () => {
     await browser.close();

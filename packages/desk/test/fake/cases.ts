@@ -20,6 +20,8 @@ export interface Made {
   readonly approved: number[];
   casework: Casework;
   readonly comments: { content: string; private?: true; created_at: string; status: string }[];
+  /** What lists said about the person. */
+  screening?: object;
 }
 
 const people = [
@@ -71,6 +73,51 @@ export function withChecklist(made: Made[]): Made[] {
   const items = ["The address is in the delivery area", "The landlord is known"];
   const checklist = items.map((item) => ({ item, done: false, by: null, at: null }));
   for (const one of made) if (one.flow === "tenant") one.casework = { ...one.casework, checklist };
+  return made;
+}
+
+/** The same cases, of which one has an open hit and a cleared one on lists. */
+export function withHits(made: Made[], at = 0): Made[] {
+  const one = made[at];
+  if (!one) return made;
+  const list = (name: string, version: string) => ({ name, version, digest: "0".repeat(64), at: ago(9000) });
+  const document = idOf("doc", Number(one.id.slice(4)) * 10);
+  const open = {
+    id: "ofac-sdn:90417",
+    document,
+    list: "ofac-sdn",
+    entry: "90417",
+    alias: "MOREAU VALDEZ, Ines",
+    words: [
+      { own: "Moreau", listed: "MOREAU" },
+      { own: "Inés", listed: "Ines" },
+    ],
+    score: 0.93,
+    date_of_birth: "near",
+    country: "other",
+    listed: {
+      name: "MOROV-VALDEZ, Inessa Karim",
+      birth_dates: ["1987"],
+      countries: ["BVT"],
+      programmes: ["SPECIMEN"],
+    },
+    cleared: null,
+  };
+  const cleared = {
+    ...open,
+    id: "un:XXi.004",
+    list: "un",
+    entry: "XXi.004",
+    alias: "إيناس مورو",
+    words: [{ own: "Inés", listed: "إيناس" }],
+    score: 0.81,
+    date_of_birth: "other",
+    country: "unknown",
+    listed: { name: "INAS MURU", birth_dates: ["1 Jan 1951"], countries: [], programmes: [] },
+    cleared: { reason: "Born 36 years earlier.", by: "ana@bank.example", at: ago(12) },
+  };
+  const lists = [list("ofac-sdn", "11/20/2026"), list("un", "2026-11-18")];
+  one.screening = { at: ago(one.waited), lists, hits: [open, cleared] };
   return made;
 }
 

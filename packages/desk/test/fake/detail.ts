@@ -42,6 +42,7 @@ export function detailOf(one: Made) {
   });
   return {
     ...item,
+    ...(one.screening && { screening: one.screening }),
     comments: [...one.comments, { content: note, status: "Double Check", created_at: at, private: true }],
     documents: [
       document(0, type, "Photo ID", one.kind === "licence"),
