@@ -51,10 +51,13 @@ describe.runIf(hasChromium())("casework at the desk of a real service", () => {
       [ana, bo].map((page) => page.locator(".bulk").getByRole("button", { name: "Claim" }).click()),
     );
     await Promise.all([ana, bo].map((page) => page.locator(".toast.act", { hasText: "Claimed" }).waitFor()));
-    const own = await Promise.all([ana, bo].map((page) => page.locator(".items .tag.mine").count()));
-    expect(own.reduce((a, b) => a + b)).toBe(4);
-    const refused = await Promise.all([ana, bo].map((page) => page.locator(".toast.many li").count()));
-    expect(refused.reduce((a, b) => a + b)).toBe(2);
+    const shown = async (selector: string): Promise<number> => {
+      const counts = await Promise.all([ana, bo].map((page) => page.locator(selector).count()));
+      return counts.reduce((a, b) => a + b);
+    };
+    // The list is asked for again after the answer.
+    await expect.poll(() => shown(".items .tag.mine")).toBe(4);
+    await expect.poll(() => shown(".toast.many li")).toBe(2);
     for (const { close } of seats) await close();
   });
 
