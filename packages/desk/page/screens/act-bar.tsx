@@ -14,18 +14,16 @@ import { focusOpenHit, hasOpenHit } from "./hits.tsx";
 import type { ChangeCase } from "./use-case.ts";
 import { type Deciding, useDeciding } from "./use-deciding.ts";
 
-export function ActBar({
-  reload,
-  change,
-  ...deciding
-}: Deciding & {
+interface ActBarProps extends Deciding {
   readonly reload: () => Promise<void>;
   readonly change: ChangeCase;
-}) {
+}
+
+export function ActBar({ reload, change, ...deciding }: ActBarProps) {
   const desk = useDesk();
   const [asked, setAsked] = useState<Written>();
   const { data, rows } = deciding;
-  const checks = useChecks(data.detail.case?.checklist ?? [], change);
+  const checks = useChecks(data.detail.case, change);
   const { waits, mayAct, decide, whenReady, approve: approveBy } = useDeciding(deciding);
   const mayApprove = !useIsFirst(data.detail);
   const approveCase = approveBy({ name: "approve", comment: say("approvedComment") });

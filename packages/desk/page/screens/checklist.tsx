@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import type { Casework, ChecklistItem } from "../session/casework.ts";
+import type { Casework } from "../session/casework.ts";
 import { useDesk } from "../session/desk.ts";
 import { timeOf } from "../session/format.ts";
 import { useKeys } from "../session/keys.ts";
@@ -61,9 +61,9 @@ export interface Checks {
 }
 
 /** Changes are sent one after the other. */
-export function useChecks(checklist: readonly ChecklistItem[], change: ChangeCase): Checks {
+export function useChecks(casework: Casework | undefined, change: ChangeCase): Checks {
   const desk = useDesk();
-  const saved = checklist.filter(({ done }) => done).map(({ item }) => item);
+  const saved = (casework?.checklist ?? []).filter(({ done }) => done).map(({ item }) => item);
   const [wanted, setWanted] = useState<readonly string[]>();
   const last = useRef(wanted);
   const line = useRef<Promise<unknown>>(Promise.resolve());

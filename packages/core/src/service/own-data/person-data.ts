@@ -85,8 +85,8 @@ export interface DocumentDataView {
 }
 
 /**
- * The data in a verification about the person, without fingerprints, private comments, names of staff and what
- * lists said.
+ * The data in a verification about the person, without fingerprints, private comments, names of staff and
+ * hits on lists.
  */
 export function personDataOf(
   verification: Verification,
