@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { testPassmuster } from "@passmuster/core/testing";
+import { createFactory, testPassmuster } from "@passmuster/core/testing";
 import aws4 from "aws4";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { rekognitionPresence } from "../src/rekognition.ts";
@@ -9,7 +9,8 @@ import { rekognitionPresence } from "../src/rekognition.ts";
 const credentials = { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "an example of a secret key" };
 const region = "eu-west-1";
 const identityPool = `${region}:0d7ba5c4-3f7e-4f0e-9a53-7f1f0c2b8f52`;
-const picture = Buffer.from("a reference picture").toString("base64");
+const photo = createFactory(1).picture();
+const picture = Buffer.from(photo).toString("base64");
 const live = { Status: "SUCCEEDED", Confidence: 98.25, ReferenceImage: { Bytes: picture } };
 
 /** Sessions by their id, with what Rekognition says of each. */
@@ -65,15 +66,23 @@ function answerTo(target: string, input: { readonly SessionId?: string; ClientRe
 
 const presence = rekognitionPresence({ region, identityPool, credentials, endpoint });
 
-/** A verification whose check was begun and finished before its submission. */
-async function checked() {
+/**
+ * A verification whose check was begun and finished before its submission.
+ * @param likeness of the reference picture and the portrait, as the reader finds it
+ */
+async function checked(likeness = "97") {
   const kit = await testPassmuster({ presence });
+  kit.reader.play(async ({ selfieOf }, _, next) => {
+    const { data, ...read } = await next();
+    const compared = selfieOf === "presence" ? { selfieComparison: likeness } : {};
+    return { ...read, data: { ...data, document: { ...data.document, ...compared } } };
+  });
   const { statusLabel, presence: said } = await kit.decided({ flow: "presence" });
   await kit.close();
   return { statusLabel, said };
 }
 
-test("passed: the score, and the digest of the reference picture", async () => {
+test("passed: the score, the digest of the reference picture, and the likeness of its face", async () => {
   const { statusLabel, said } = await checked();
   expect([statusLabel, said]).toMatchObject([
     "Approved",
@@ -81,9 +90,15 @@ test("passed: the score, and the digest of the reference picture", async () => {
       outcome: "passed",
       provider: "AWS Rekognition Face Liveness",
       score: 98.25,
-      reference: createHash("sha256").update("a reference picture").digest("hex"),
+      reference: createHash("sha256").update(photo).digest("hex"),
+      comparison: "97",
     },
   ]);
+});
+
+test("a passed check of another person than that of the photo ID ends in Double Check", async () => {
+  const { statusLabel, said } = await checked("12");
+  expect([statusLabel, said]).toMatchObject(["Double Check", { outcome: "passed", comparison: "12" }]);
 });
 
 test.each([

@@ -65,7 +65,7 @@ export type SavedView = {
   readonly query: Readonly<Record<string, string>>;
 };
 
-/** How a presence check ended. Only `passed` passes `RulePH009`. */
+/** How a presence check ended. Only `passed` can pass `RulePH009`. */
 export type PresenceOutcome = "passed" | "failed" | "abandoned" | "unavailable";
 
 /** The presence check of this attempt, as the provider answered. Passmuster has no such check of its own. */
@@ -80,8 +80,12 @@ export type Presence = {
   readonly score: number | null;
   /** The provider's reason; `null` if it gives none. */
   readonly code: string | null;
-  /** SHA-256 of the provider's reference picture, which is not kept; `null` without one. */
+  /** SHA-256 of the provider's reference picture, as the provider gave it; `null` without one. */
   readonly reference: string | null;
+  /** Whether that picture is stored: a passed check's is, unless it could not be decoded. A document's `pictures/presence` shows it. */
+  readonly has_picture: boolean;
+  /** The similarity of that picture's face and the photo ID's portrait, from 0 to 100; of several photo IDs the lowest. `null` if nothing was compared: where `reference` is `null`, the check says nothing about whose face it saw. */
+  readonly comparison: string | null;
   /** When the result was fetched. */
   readonly at: Timestamp | null;
   /** Sessions that were asked for in this attempt. */

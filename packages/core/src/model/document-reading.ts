@@ -1,6 +1,7 @@
 import type { ExpectedData } from "./expected-data.ts";
 import type { Extraction, PrintVerdict } from "./extraction.ts";
 import type { BlobKey } from "./ids.ts";
+import type { PresenceLikeness } from "./presence.ts";
 import type { ChipLikeness } from "./signed-evidence.ts";
 import type { Instant } from "./time.ts";
 
@@ -37,6 +38,8 @@ export interface DocumentReading {
   readonly extraction: Extraction;
   /** Of the chip's portrait and the document's, if the document has both. */
   readonly likeness?: ChipLikeness;
+  /** Of the presence check's picture and the document's portrait. Absent until they were compared. */
+  readonly presence?: PresenceLikeness;
   /** On the claims of that time; a judgement needs one for each claim of its own time. */
   readonly verdicts: readonly PrintVerdict[];
 }

@@ -1,9 +1,10 @@
+import type { BlobKey } from "./ids.ts";
 import type { Instant } from "./time.ts";
 
 /**
  * How a presence check ended. `failed`: the provider says that nobody was present, or somebody else's picture
  * was. `abandoned`: the person did not finish. `unavailable`: the provider did not answer, or not about this
- * session. Only `passed` passes RulePH009.
+ * session. Only `passed` can pass RulePH009.
  */
 export const presenceOutcomes = ["passed", "failed", "abandoned", "unavailable"] as const;
 
@@ -30,7 +31,7 @@ export interface PresenceSession {
   readonly expiresAt: Instant;
 }
 
-/** What the provider said. Its pictures are not kept. */
+/** What the provider said. */
 export interface PresenceResult {
   readonly outcome: PresenceOutcome;
   readonly at: Instant;
@@ -44,4 +45,17 @@ export interface PresenceResult {
   readonly code?: string;
   /** SHA-256 of the provider's reference picture, in hexadecimal digits. */
   readonly reference?: string;
+  /**
+   * That picture as it is stored, re-encoded like an upload. Absent if the check was not passed, and if the
+   * picture could not be decoded.
+   */
+  readonly picture?: BlobKey;
+}
+
+/** The similarity of the reference picture's face and the document's portrait. */
+export interface PresenceLikeness {
+  /** The picture that was compared: a reading of another one proves nothing. */
+  readonly picture: BlobKey;
+  /** 0–100 as a string; `null` if the faces could not be compared. */
+  readonly score: string | null;
 }

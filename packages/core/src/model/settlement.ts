@@ -58,6 +58,11 @@ export interface SettledDocument {
   readonly actions: Readonly<Record<string, RuleAction>>;
   /** The verification changed after its judgement: it rejected nothing. Absent if it did not. */
   readonly stale?: true;
+  /**
+   * The similarity of the presence check's face and the portrait; `null` if they could not be compared.
+   * Absent if the provider gave no picture.
+   */
+  readonly presenceFace?: string | null;
   /** Absent if no list was searched. */
   readonly openHits?: readonly OpenHit[];
   /** What the host's own rules found. */

@@ -85,6 +85,8 @@ export interface ExtractionInput {
   readonly frontText?: Uint8Array;
   readonly back?: StoredImage;
   readonly selfie?: StoredImage;
+  /** `selfie` is the picture of a presence check. Of use to the sandbox alone. */
+  readonly selfieOf?: "presence";
 }
 
 /** A document that was read, and claimed values to look for in its print. */

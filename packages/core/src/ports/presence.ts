@@ -28,7 +28,10 @@ export interface PresenceReading {
   readonly score?: number;
   /** A stable reason: 1 to 64 lower-case letters, digits and `_`. */
   readonly code?: string;
-  /** A picture that the provider took. Only its SHA-256 is kept. */
+  /**
+   * A picture of the person that the provider took: JPEG, PNG or WebP. If the check was passed, it is stored
+   * like an upload, and its face is compared with the photo ID's portrait. Its SHA-256 is kept too.
+   */
   readonly reference?: Uint8Array;
 }
 

@@ -1,4 +1,10 @@
-import { createPassmuster, memoryBlobs, memoryStorage, sandboxExtractor } from "@passmuster/core";
+import {
+  createPassmuster,
+  memoryBlobs,
+  memoryStorage,
+  sandboxExtractor,
+  sandboxPresence,
+} from "@passmuster/core";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { sessionPath } from "../service/session/service.ts";
 import { imageText } from "../service.ts";
@@ -35,6 +41,12 @@ test("a wallet is asked only for what the rules look at", async () => {
       origin: "https://id.example.test",
     },
   ]);
+});
+
+test("a wallet is asked for the portrait that a presence check is compared with", async () => {
+  const { wallet } = await start({ own: { selfie: "none", presence: true }, presence: sandboxPresence() });
+  await asked(await openedForWallet(service));
+  expect(wallet.orders[0]?.fields).toContain("portrait");
 });
 
 test("a credential takes the place of a picture, and a picture that of a credential", async () => {

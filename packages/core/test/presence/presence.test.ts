@@ -1,57 +1,13 @@
 import { createHash } from "node:crypto";
-import { defineFlow, type FlowOptions, type PassmusterOptions } from "@passmuster/core";
-import { expect, onTestFinished, test } from "vitest";
-import { type Opened, opened, sessionPath, sessionService } from "../service/session/service.ts";
-import { address, type Caller, identityBody, imageText } from "../service.ts";
+import { expect, test } from "vitest";
+import { sessionPath } from "../service/session/service.ts";
+import { address, identityBody, image, imageText } from "../service.ts";
 import { presenceDouble } from "./double.ts";
-
-const path = "/api/v1/present/verifications";
-
-const flowOf = (own: Partial<FlowOptions> = {}) =>
-  defineFlow({
-    path: "present",
-    label: "Present",
-    photoId: "required",
-    selfie: "required",
-    documentTypes: [3, 41],
-    presence: true,
-    ...own,
-  });
-
-async function start(own: Partial<FlowOptions> = {}, options: Partial<PassmusterOptions> = {}) {
-  const double = presenceDouble();
-  const flows = [flowOf(own)];
-  const service = await sessionService({ presence: double.provider, flows, ...options });
-  onTestFinished(() => service.passmuster.close());
-  const open = () => opened(service, identityBody, "present");
-  const detail = async (id: string) => {
-    await service.passmuster.drain();
-    return (await service.call("GET", `${path}/${id}`)).json.data;
-  };
-  return { ...service, ...double, open, detail };
-}
-
-const begin = ({ user }: Pick<Opened, "user">) => user("POST", `${sessionPath}/presence`);
-const finish = ({ user }: Pick<Opened, "user">, session: string) =>
-  user("POST", `${sessionPath}/presence/result`, { session });
-
-async function checked(person: Pick<Opened, "user">) {
-  const { json } = await begin(person);
-  return finish(person, json.data.id);
-}
-
-async function submitted({ user }: { readonly user: Caller }) {
-  const document = { type: 3, country: "ATA", front_side_data: imageText };
-  await user("PUT", `${sessionPath}/uploads/photo-id`, { document });
-  await user("PUT", `${sessionPath}/uploads/selfie`, { document: { front_side_data: imageText } });
-  const { status } = await user("POST", `${sessionPath}/submit`);
-  expect(status).toBe(200);
-}
+import { begin, checked, finish, flowOf, path, start, submitted } from "./service.ts";
 
 test("a passed check is told by the provider, named with its level, and lets the case be Approved", async () => {
   const { open, detail, says } = await start();
-  const reference = Buffer.from("a picture");
-  says({ reference });
+  says({ reference: image });
   const person = await open();
   const started = await begin(person);
   expect([started.status, started.json.data]).toEqual([
@@ -76,7 +32,9 @@ test("a passed check is told by the provider, named with its level, and lets the
       level: "ISO/IEC 30107-3 level 2",
       score: 99.5,
       code: null,
-      reference: createHash("sha256").update(reference).digest("hex"),
+      reference: createHash("sha256").update(image).digest("hex"),
+      has_picture: true,
+      comparison: "99",
       at: expect.any(String),
       tries: 1,
     },

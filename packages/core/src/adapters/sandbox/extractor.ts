@@ -35,7 +35,9 @@ export function sandboxExtractor({ pause = pauseFor }: SandboxOptions = {}): Ext
     }),
     async extract(input, signal) {
       signal.throwIfAborted();
-      return play(scenarioOf(input.document), input, (milliseconds) => pause(milliseconds, signal));
+      const scenario = scenarioOf(input.document);
+      if (input.selfieOf === "presence") return asCompared(scenario, input);
+      return play(scenario, input, (milliseconds) => pause(milliseconds, signal));
     },
     async confirm({ extraction, claims }, signal) {
       signal.throwIfAborted();
@@ -98,6 +100,13 @@ async function play(
   if (scenario === "SANDBOX-SLOW") await pause(5000);
   const read = asExpected(input);
   return { ...read, ...(scenario && variants[scenario]?.(read, input)) };
+}
+
+/** A presence check is of the person, whatever the selfie shows; in one scenario it is of somebody else. */
+function asCompared(scenario: SandboxNumber | undefined, input: ExtractionInput): Extraction {
+  const { data, ...read } = asExpected(input);
+  const isOther = scenario === "SANDBOX-PRESENCE-OTHER";
+  return { ...read, data: isOther ? { document: { ...data.document, selfieComparison: "12" } } : data };
 }
 
 /** Reads every part of the document as expected. */

@@ -1,4 +1,5 @@
 import type { PresenceProvider } from "../../ports/presence.ts";
+import { greyPicture } from "./picture.ts";
 
 /** How a session ends by the expected number of the photo ID. Otherwise it is passed. */
 const outcomes = {
@@ -9,15 +10,16 @@ const outcomes = {
 const isScenario = (number: string): number is keyof typeof outcomes => Object.hasOwn(outcomes, number);
 
 /**
- * Asks nobody and draws nothing. Each session is passed, unless the expected number of the photo ID names a
- * scenario. Outside the sandbox it refuses to work: without expected data there is no session.
+ * Asks nobody and draws nothing. Each session is passed, with a grey picture that stands for the person,
+ * unless the expected number of the photo ID names a scenario. Outside the sandbox it refuses to work:
+ * without expected data there is no session.
  *
  * @example
  * const passmuster = createPassmuster({
  *   publicUrl, secret, storage, blobs, extractor: sandboxExtractor(), presence: sandboxPresence(),
  *   flows: [defineFlow({ path: "present", label: "Presence", photoId: "required", selfie: "required", documentTypes: [3, 41], presence: true })],
  * });
- * // documents.photo_id.number = "SANDBOX-PRESENCE-FAILED" ends in Double Check by RulePH009
+ * // documents.photo_id.number = "SANDBOX-PRESENCE-OTHER" ends in Double Check by RulePH009
  */
 export function sandboxPresence(): PresenceProvider {
   return {
@@ -31,7 +33,7 @@ export function sandboxPresence(): PresenceProvider {
       const number = expected?.documents.photoId?.number ?? "";
       return isScenario(number)
         ? { session, ...outcomes[number] }
-        : { session, outcome: "passed", score: 99 };
+        : { session, outcome: "passed", score: 99, reference: greyPicture() };
     },
   };
 }

@@ -114,6 +114,11 @@ export const sandboxScenarios = scenarios([
   ...from("presence", [
     { number: "SANDBOX-PRESENCE", description: "The person is present.", outcome: "Approved" },
     {
+      number: "SANDBOX-PRESENCE-OTHER",
+      description: "Somebody else than the person of the photo ID is present.",
+      ...doubleCheck("RulePH009"),
+    },
+    {
       number: "SANDBOX-PRESENCE-FAILED",
       description: "The provider says that nobody is present.",
       ...doubleCheck("RulePH009"),

@@ -5,7 +5,7 @@ import { commitmentTo } from "./canonical.ts";
  * The form of the state that links commit to. It grows by one with each change of what a verification holds:
  * a state in another form is not compared.
  */
-export const stateForm = 10;
+export const stateForm = 11;
 
 /**
  * The form of what a save writes beside the verification: claims, search, figures, queue and ends. It grows

@@ -1,4 +1,3 @@
-import { ProcessBusyError } from "@passmuster/process-pool";
 import { PassmusterError } from "../../base/errors.ts";
 import type { VerificationDocument } from "../../model/document.ts";
 import type { BlobKey } from "../../model/ids.ts";
@@ -8,10 +7,9 @@ import type { Verification } from "../../model/verification.ts";
 import type { StoredImage } from "../../ports/blob-store.ts";
 import type { ChipEvidence, ChipReading, ChipVerifier } from "../../ports/chip.ts";
 import type { Change } from "../../verdict/lifecycle/change.ts";
-import { ImageRefusedError } from "../media/image-refused.ts";
 import type { GivenChip } from "./chip-input.ts";
 import { findingOf, issuerOf } from "./findings.ts";
-import type { Storing } from "./pictures.ts";
+import { acceptPortrait, type Storing } from "./pictures.ts";
 
 type ChipReadingPorts = Pick<Storing, "environment" | "images">;
 
@@ -58,7 +56,8 @@ export async function verifyChip(
   }
   const { authentic, issuerTrusted, zone } = reading;
   const isProven = [authentic, issuerTrusted, ...(zone ? [zone] : [])].every(({ passed }) => passed === true);
-  const portrait = isProven ? await portraitOf(core, owner, reading) : undefined;
+  const portrait =
+    isProven && reading.portrait ? await acceptPortrait(core, owner, reading.portrait.picture) : undefined;
   const notCloned = originality(evidence, reading);
   const issuer = isProven ? issuerOf(reading.issuer) : undefined;
   const found: Found = {
@@ -127,23 +126,6 @@ function originality(
   if (!responses) return undefined;
   if (responses.active && !challenge && !responses.chip) return { passed: false, code: "challenge_missing" };
   return notCloned ? findingOf(notCloned) : { passed: false, code: "not_verified" };
-}
-
-async function portraitOf(
-  { images }: ChipReadingPorts,
-  owner: Verification,
-  { portrait }: ChipReading,
-): Promise<StoredImage | undefined> {
-  if (!portrait) return undefined;
-  try {
-    const { mediaType, bytes } = await images.normalise(portrait.picture, owner);
-    return { mediaType, bytes };
-  } catch (error) {
-    if (error instanceof ImageRefusedError) return undefined;
-    if (error instanceof ProcessBusyError)
-      throw new PassmusterError("unavailable", { cause: error, retryAfter: 5 });
-    throw error;
-  }
 }
 
 function withChip(

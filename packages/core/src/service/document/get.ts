@@ -22,7 +22,8 @@ export async function getDocument(
 
 /**
  * One stored image of a document, for a person who decides.
- * @param side `front`, `back`, or `chip` for the portrait of the document's chip
+ * @param side `front`, `back`, `chip` for the portrait of the document's chip, or `presence` for the picture
+ *   of the presence check
  * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `wrong_flow`, `image_not_found`
  */
 export async function getPicture(
@@ -37,7 +38,13 @@ export async function getPicture(
 }> {
   const { verification, document } = await getDocument(core, call);
   const { front, back, chipPortrait } = document;
-  const sides: Readonly<Record<string, BlobKey | null | undefined>> = { front, back, chip: chipPortrait };
+  const presence = verification.presence?.result?.picture;
+  const sides: Readonly<Record<string, BlobKey | null | undefined>> = {
+    front,
+    back,
+    chip: chipPortrait,
+    presence,
+  };
   const image = Object.hasOwn(sides, side) ? sides[side] : undefined;
   if (!image) throw new PassmusterError("image_not_found");
   try {
@@ -46,7 +53,8 @@ export async function getPicture(
     if (!(error instanceof BlobNotFoundError)) throw error;
     // A document deleted since it was loaded is not found. A lost image of a stored one is a failure.
     const again = await getDocument(core, call);
-    if (!storedKeys(again.document).includes(image)) throw new PassmusterError("image_not_found");
+    const kept = [...storedKeys(again.document), again.verification.presence?.result?.picture];
+    if (!kept.includes(image)) throw new PassmusterError("image_not_found");
     throw error;
   }
 }

@@ -71,6 +71,28 @@ export async function acceptImage(
   }
 }
 
+/**
+ * A picture that another program took of the person, re-encoded for storage. `undefined` if it cannot be
+ * decoded.
+ * @param owner the verification
+ * @throws {PassmusterError} `unavailable`
+ */
+export async function acceptPortrait(
+  { images }: Pick<Decoding, "images">,
+  owner: ImageOwner,
+  picture: Uint8Array,
+): Promise<StoredImage | undefined> {
+  try {
+    const { mediaType, bytes } = await images.normalise(picture, owner);
+    return { mediaType, bytes };
+  } catch (error) {
+    if (error instanceof ImageRefusedError) return undefined;
+    if (error instanceof ProcessBusyError)
+      throw new PassmusterError("unavailable", { cause: error, retryAfter: 5 });
+    throw error;
+  }
+}
+
 /** Accepts the front of a document. For a proof of address it may be a PDF. */
 export function acceptFront(
   core: Decoding,

@@ -9,6 +9,7 @@ import { categories } from "../../model/document-type.ts";
 import type { ExpectedData } from "../../model/expected-data.ts";
 import type { ExtractedData } from "../../model/extraction.ts";
 import type { BlobKey } from "../../model/ids.ts";
+import type { PresenceOutcome } from "../../model/presence.ts";
 import { type Instant, timestamp } from "../../model/time.ts";
 import type { HistoryEntry, Verification, VerificationComment } from "../../model/verification.ts";
 import { type VerificationStatusLabel, verificationStatuses } from "../../model/verification-status.ts";
@@ -44,6 +45,8 @@ export interface PersonDataView {
   readonly language: string | null;
   readonly consent: ConsentView | null;
   readonly documents: readonly DocumentDataView[];
+  /** The presence check of the newest attempt; `null` without a result. */
+  readonly presence: PresenceDataView | null;
   /** The mailbox that was applied for; `null` for none. */
   readonly mailbox: MailboxDataView | null;
   /** Public comments, oldest first. */
@@ -60,6 +63,14 @@ export interface PersonDataView {
 /** A mailbox, without the name of its witness. `file` is the path of the notary's file in the archive. */
 export interface MailboxDataView extends Pick<PostalView, "application" | "closing"> {
   readonly witness: (Pick<WitnessView, "method" | "at"> & { readonly file: string | null }) | null;
+}
+
+/** A presence check. `file` is the path of its picture in the archive. */
+export interface PresenceDataView {
+  readonly outcome: PresenceOutcome;
+  readonly provider: string;
+  readonly at: string;
+  readonly file: string | null;
 }
 
 /** A document with what was read from it. `files` are paths in the archive. */
@@ -110,6 +121,7 @@ export function personDataOf(
     language: language ?? null,
     consent: consent ? consentView(consent) : null,
     documents: documents.map((document) => documentData(document, flow)),
+    presence: presenceData(verification),
     mailbox: verification.postal ? mailboxData(verification) : null,
     comments: comments.flatMap((comment) => (comment.private ? [] : [commentData(comment, id)])),
     history: history.filter(({ from, to }) => from !== to).map((entry) => stepData(entry, id)),
@@ -125,16 +137,29 @@ function mailboxData(verification: Verification): MailboxDataView {
   return { application, closing, witness: { method, at, file: hasDocument ? witnessFile : null } };
 }
 
+const presenceFile = "images/presence.jpg";
+
+function presenceData({ presence }: Verification): PresenceDataView | null {
+  if (!presence?.result) return null;
+  const { outcome, provider, at, picture } = presence.result;
+  return { outcome, provider, at: timestamp(at), file: picture ? presenceFile : null };
+}
+
 /** A stored file, with its path in the archive. */
 export interface StoredFile {
   readonly key: BlobKey;
   readonly name: string;
 }
 
-/** The images of all documents, and the file of the notary. */
-export function storedFilesOf({ documents, postal }: Verification): readonly StoredFile[] {
+/** The images of all documents, the picture of the presence check, and the file of the notary. */
+export function storedFilesOf({ documents, postal, presence }: Verification): readonly StoredFile[] {
   const file = postal?.witness?.document;
-  return [...documents.flatMap(filesOf), ...(file ? [{ key: file, name: witnessFile }] : [])];
+  const picture = presence?.result?.picture;
+  return [
+    ...documents.flatMap(filesOf),
+    ...(picture ? [{ key: picture, name: presenceFile }] : []),
+    ...(file ? [{ key: file, name: witnessFile }] : []),
+  ];
 }
 
 /** The images of a document: its sides, and the portrait of its chip. */

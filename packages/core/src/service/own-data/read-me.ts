@@ -1,7 +1,7 @@
 import type { PersonDataView } from "./person-data.ts";
 
 /** `README.txt` of an export: what the archive has, in plain words. */
-export function readMeOf({ verification, exportedAt, consent, documents }: PersonDataView): string {
+export function readMeOf({ verification, exportedAt, consent, documents, presence }: PersonDataView): string {
   const lines = [
     "Your data",
     "=========",
@@ -18,7 +18,7 @@ export function readMeOf({ verification, exportedAt, consent, documents }: Perso
     "data.json    What was stated about you, what was read from your documents, how it was checked and",
     "             decided, and when. A text editor opens it. Programs can read it too (JSON).",
     ...(consent ? ["consent.txt  The text that you agreed to."] : []),
-    ...(documents.length > 0
+    ...(documents.length > 0 || presence?.file
       ? ["images/      The pictures of your documents and of your face, as stored."]
       : []),
     "",

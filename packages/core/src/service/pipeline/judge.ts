@@ -4,7 +4,7 @@ import type { Ports } from "../../ports/ports.ts";
 import { type Flow, typeWithId } from "../../verdict/catalogue/flow.ts";
 import { samePicture } from "../../verdict/fingerprint/same-picture.ts";
 import { documentEvidence, withEvidence } from "../../verdict/rules/document-evidence.ts";
-import { evidenceOf, statedBy, withChip } from "../../verdict/rules/evidence.ts";
+import { evidenceOf, presenceFaceOf, statedBy, withChip } from "../../verdict/rules/evidence.ts";
 import { runHostRules } from "../../verdict/rules/host-rules.ts";
 import type { RuleInput } from "../../verdict/rules/rule.ts";
 import { validate } from "../../verdict/rules/validate.ts";
@@ -61,6 +61,7 @@ export async function judgeDocument(
     ...daysOf(flow, core.environment.now()),
     reuse: { ...claimed, sidesAlike: sidesAlike(document) },
     ...statedBy(verification),
+    ...presenceFaceOf(verification, documentReading),
     ...evidenceOf(document, documentReading, extraction),
     ...(screened &&
       listFacts(withScreened(verification, document.id, screened, verification.updatedAt), document.id)),

@@ -6,6 +6,7 @@ import type { Extraction, PartReading, PrintVerdict } from "../../model/extracti
 import type { ChipLikeness, CredentialEvidence } from "../../model/signed-evidence.ts";
 import { dateOf } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
+import { BlobNotFoundError } from "../../ports/blob-store.ts";
 import {
   type ComparisonInput,
   type DocumentFacts,
@@ -14,6 +15,7 @@ import {
   type FaceComparison,
 } from "../../ports/extractor.ts";
 import type { Ports } from "../../ports/ports.ts";
+import { showsPortrait } from "../../verdict/catalogue/document-parts.ts";
 import { type Flow, typeWithId } from "../../verdict/catalogue/flow.ts";
 import { isReadingOf, keyText, readingKeyOf, type WholeKey } from "../../verdict/lifecycle/reading-of.ts";
 import { facesIn, withFaces, withoutFaces } from "../../verdict/lifecycle/selfie-findings.ts";
@@ -72,7 +74,7 @@ export async function readDocument(
         : undefined;
     const read =
       fitting ?? (await core.readings.share(keyText(key), () => readAnew(core, task), work.stored));
-    return await withLikeness(core, task, read);
+    return await withPresenceFace(core, task, await withLikeness(core, task, read));
   } finally {
     limit.end();
   }
@@ -134,14 +136,28 @@ async function compare(
 async function compareFaces(
   core: Extracting,
   task: Task,
-  { front, back, selfie, portrait }: ComparisonInput & Pick<ExtractionInput, "front">,
+  { front, back, selfie, portrait, selfieOf }: ComparisonInput & Pick<ExtractionInput, "front" | "selfieOf">,
 ): Promise<FaceComparison> {
   const { type, limit } = task;
   const images = { front, selfie, ...(back && { back }) };
   if (core.extractor.compare) return compare(core, limit, { ...images, ...(portrait && { portrait }) });
-  const input = { document: factsOf(core, task, type), ...images };
+  const input = { document: factsOf(core, task, type), ...images, ...(selfieOf && { selfieOf }) };
   const read = await limit.run((signal) => core.extractor.extract(input, signal));
   return facesIn(read);
+}
+
+type FaceInput = Parameters<typeof compareFaces>[2];
+
+/** `undefined` after a final failure. @throws {ExtractionError} worth another attempt */
+async function comparedOrNot(
+  core: Extracting,
+  task: Task,
+  input: FaceInput,
+): Promise<FaceComparison | undefined> {
+  return compareFaces(core, task, input).catch((error: unknown) => {
+    if (isFinal(error)) return undefined;
+    throw error;
+  });
 }
 
 /**
@@ -160,11 +176,7 @@ async function withLikeness(
   if (!core.extractor.capabilities().faces) return reading;
   const { front, selfie: own } = await imagesOf(core, task);
   const ofChip = await core.pictures.get(task.verification, portrait, "fenced");
-  const compared = (input: Parameters<typeof compareFaces>[2]) =>
-    compareFaces(core, task, input).catch((error: unknown) => {
-      if (isFinal(error)) return undefined;
-      throw error;
-    });
+  const compared = (input: FaceInput) => comparedOrNot(core, task, input);
   const likeness: ChipLikeness = {
     portrait,
     score: earlierLikeness
@@ -177,6 +189,33 @@ async function withLikeness(
       }),
   };
   return { ...reading, at: core.environment.now(), likeness };
+}
+
+/**
+ * Compares the face of the presence check's picture with the document's portrait, unless that was done. A
+ * final failure leaves the score empty.
+ */
+async function withPresenceFace(
+  core: Extracting,
+  task: Task,
+  reading: DocumentReading,
+): Promise<DocumentReading> {
+  const { type, document, verification } = task;
+  const picture = verification.presence?.result?.picture;
+  if (!picture || reading.presence?.picture === picture) return reading;
+  const isComparable = type.category === "photo_id" && showsPortrait(type, document.country);
+  if (!isComparable || !core.extractor.capabilities().faces) return reading;
+  const taken = await core.pictures.get(verification, picture, "fenced").catch((error: unknown) => {
+    // A newer session's picture replaced it, or it was lost: RulePH009 then sees no comparison.
+    if (error instanceof BlobNotFoundError) return undefined;
+    throw error;
+  });
+  if (!taken) return reading;
+  const { front, back } = await imagesOf(core, task);
+  const images = { front, selfie: taken, ...(back && { back }) };
+  const found = await comparedOrNot(core, task, { ...images, ...portraitIn(reading), selfieOf: "presence" });
+  const presence = { picture, score: found?.selfieComparison ?? null };
+  return { ...reading, at: core.environment.now(), presence };
 }
 
 async function imagesOf({ pictures }: Extracting, { verification, document, key }: Task) {

@@ -101,7 +101,7 @@ function readingOf(
 function judgement(
   document: VerificationDocument,
   reading: DocumentReading | null,
-  { today, lastDay, reuse, openHits, host = {} }: SettledDocument,
+  { today, lastDay, reuse, openHits, presenceFace, host = {} }: SettledDocument,
   { expected, reader, withSelfie, acceptsSpecimens, vendorState, presence }: Settlement,
   flow: Flow,
 ): Judgement {
@@ -133,6 +133,7 @@ function judgement(
       capabilities: reader,
       vendorState,
       presence,
+      ...(presenceFace !== undefined && { presenceFace }),
       hostResults,
       evidence,
       ...(lastDay !== undefined && { lastDay }),

@@ -105,6 +105,7 @@ export function settlementOf(
         reading: reading ? { at: reading.at, selfie: reading.of.selfie ?? null } : null,
         actions: document.rules?.actions ?? {},
         ...(document.judged !== current.revision && { stale: true as const }),
+        ...(input?.presenceFace !== undefined && { presenceFace: input.presenceFace }),
         ...(input?.screening && { openHits: input.screening.open }),
         ...(input?.hostResults?.size && { host: findingsOf(input.hostResults) }),
       };

@@ -2,7 +2,7 @@ import type { CredentialField, CredentialKind } from "../../model/credential.ts"
 import type { VerificationDocumentType } from "../../model/document-type.ts";
 import type { RuleCode } from "../../model/rule-code.ts";
 import type { Verification } from "../../model/verification.ts";
-import { type Flow, typeNamed, typeWithId } from "../../verdict/catalogue/flow.ts";
+import { asksPresence, type Flow, typeNamed, typeWithId } from "../../verdict/catalogue/flow.ts";
 import { expectedIn, servesTwice } from "../../verdict/lifecycle/chosen.ts";
 import { standingDocuments } from "../../verdict/lifecycle/standing.ts";
 
@@ -40,7 +40,8 @@ function proofTypes(
 }
 
 /** The values that the rules of a flow look at. A wallet is asked for nothing else. */
-export function neededFields({ policy, selfie }: Flow): readonly CredentialField[] {
+export function neededFields(flow: Flow): readonly CredentialField[] {
+  const { policy, selfie } = flow;
   const runs = (...codes: readonly RuleCode[]) => codes.some((code) => policy.actions[code] !== "off");
   return [
     ...(["surname", "givenNames"] as const),
@@ -49,7 +50,7 @@ export function neededFields({ policy, selfie }: Flow): readonly CredentialField
     ...(runs("RulePH006") ? (["expirationDate"] as const) : []),
     ...(runs("RuleDI011") ? (["issueDate"] as const) : []),
     ...(["issuingCountry"] as const),
-    ...(selfie === "none" ? [] : (["portrait"] as const)),
+    ...(selfie === "none" && !asksPresence(flow) ? [] : (["portrait"] as const)),
   ];
 }
 

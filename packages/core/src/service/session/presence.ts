@@ -7,6 +7,7 @@ import { holds, type Takes } from "../../base/input/types.ts";
 import { mostTries, type Presence, type PresenceResult, type PresenceSession } from "../../model/presence.ts";
 import { type Instant, minute, timestamp } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
+import type { StoredImage } from "../../ports/blob-store.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { PresenceProvider, PresenceReading } from "../../ports/presence.ts";
 import { asksPresence, type Flow } from "../../verdict/catalogue/flow.ts";
@@ -14,6 +15,8 @@ import { system } from "../../verdict/lifecycle/actor.ts";
 import type { Change, StepContext } from "../../verdict/lifecycle/change.ts";
 import { belongsTo, type Commands, type UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
+import { withPresence } from "../../verdict/lifecycle/with-presence.ts";
+import { acceptPortrait, type Storing, withStoredImages } from "../document/pictures.ts";
 import { requireConsent } from "./consent.ts";
 import { unavailable } from "./request-credential.ts";
 import { within } from "./within.ts";
@@ -25,7 +28,8 @@ const longestSession: Instant = 10 * minute;
 /** The ports of presence checks. */
 export interface CheckingPresence
   extends Commands,
-    Pick<Ports, "environment" | "extractor" | "presence" | "logger"> {}
+    Pick<Ports, "environment" | "extractor" | "presence" | "logger">,
+    Pick<Storing, "images" | "pictures" | "storage"> {}
 
 /** A session as the page needs it. */
 export interface PresenceSessionView {
@@ -102,15 +106,16 @@ export async function finishPresence(
   const session = found.presence?.session;
   if (session?.id !== id) throw new PassmusterError("presence_session_not_found");
   const isOver = core.environment.now() >= session.expiresAt;
-  const result = await resultOf(core, { found, provider, session });
-  if (result === "open" && !isOver) return found;
-  if (result === "away" && !isOver) throw new PassmusterError("unavailable", { retryAfter: 5 });
-  return end(core, call, flow, session, ended(core, provider, result));
+  const told = await resultOf(core, { found, provider, session });
+  if (told === "open" && !isOver) return found;
+  if (told === "away" && !isOver) throw new PassmusterError("unavailable", { retryAfter: 5 });
+  return end(core, call, { found, flow, provider, session, told });
 }
 
 /**
  * Ends a session that is open when the attempt is submitted: its result is asked for once. The submission
  * goes on whatever it is; RulePH009 looks at it.
+ * @throws {PassmusterError} `unavailable` (too many pictures wait to be decoded)
  */
 export async function closePresence(core: CheckingPresence, call: PresenceCall): Promise<void> {
   const { presence: provider } = core;
@@ -118,9 +123,9 @@ export async function closePresence(core: CheckingPresence, call: PresenceCall):
   const found = await core.find(call.principal, { verification: call.id });
   const session = found.presence?.session;
   if (!session || found.status !== "started") return;
-  const result = await resultOf(core, { found, provider, session });
+  const told = await resultOf(core, { found, provider, session });
   const flow = core.flow(call.principal, found.flow);
-  await end(core, call, flow, session, ended(core, provider, result)).catch((error: unknown) => {
+  await end(core, call, { found, flow, provider, session, told }).catch((error: unknown) => {
     const isEnded = error instanceof PassmusterError && error.code === "presence_session_not_found";
     if (!isEnded) throw error;
   });
@@ -171,7 +176,12 @@ function sessionOf(id: string, started: unknown, at: Instant): PresenceSession |
   return until > at ? { id, session, expiresAt: until } : undefined;
 }
 
-type Told = Omit<PresenceResult, "at" | "provider" | "level"> | "open" | "away";
+interface Answered extends Omit<PresenceResult, "at" | "provider" | "level" | "picture"> {
+  /** The reference picture of a passed check, as the provider gave it. */
+  readonly given?: Uint8Array;
+}
+
+type Told = Answered | "open" | "away";
 
 /** What the provider says about a session. `away`: nothing that is about it. */
 async function resultOf(
@@ -187,7 +197,7 @@ async function resultOf(
   }
 }
 
-/** @throws {Error} the answer is about another session, or is none */
+/** @throws {Error} the answer is about another session, or is not in the port's form */
 function toldIn(reading: PresenceReading, session: string): Told {
   if (reading.session !== session) throw new OtherSession("The answer is about another session.");
   const { outcome, score, code, reference } = reading;
@@ -199,6 +209,7 @@ function toldIn(reading: PresenceReading, session: string): Told {
     ...(score !== undefined && score >= 0 && score <= 100 && { score }),
     ...(code !== undefined && /^[a-z0-9_]{1,64}$/.test(code) && { code }),
     ...(reference && { reference: createHash("sha256").update(reference).digest("hex") }),
+    ...(reference && outcome === "passed" && { given: reference }),
   };
 }
 
@@ -210,24 +221,44 @@ class OtherSession extends Error {
 function ended({ environment }: CheckingPresence, provider: PresenceProvider, told: Told): PresenceResult {
   const of = { at: environment.now(), ...claimsOf(provider) };
   if (told === "open") return { outcome: "abandoned", ...of };
-  return told === "away" ? { outcome: "unavailable", ...of } : { ...told, ...of };
+  if (told === "away") return { outcome: "unavailable", ...of };
+  const { given: _, ...answer } = told;
+  return { ...answer, ...of };
 }
 
 function claimsOf({ name, level }: PresenceProvider) {
   return { provider: name, ...(level !== undefined && { level }) };
 }
 
-function end(
+interface Ending extends Asked {
+  readonly session: PresenceSession;
+  readonly told: Told;
+}
+
+/** Stores the reference picture with the result. If the session has ended already, neither is kept. */
+async function end(
   core: CheckingPresence,
   call: PresenceCall,
-  flow: Flow,
-  session: PresenceSession,
-  result: PresenceResult,
+  { found, flow, provider, session, told }: Ending,
 ): Promise<Verification> {
-  return change(core, call, flow, ({ presence }) => {
-    if (presence?.session?.id !== session.id) throw new PassmusterError("presence_session_not_found");
-    return { tries: presence.tries, result };
-  });
+  const picture = await pictureIn(core, found, told);
+  const result = ended(core, provider, told);
+  return withStoredImages(core, found, picture ? [picture] : [], ([key]) =>
+    change(core, call, flow, ({ presence }) => {
+      if (presence?.session?.id !== session.id) throw new PassmusterError("presence_session_not_found");
+      return { tries: presence.tries, result: { ...result, ...(key && { picture: key }) } };
+    }),
+  );
+}
+
+/** @throws {PassmusterError} `unavailable` */
+async function pictureIn(
+  core: CheckingPresence,
+  found: Verification,
+  told: Told,
+): Promise<StoredImage | undefined> {
+  if (told === "open" || told === "away" || !told.given) return undefined;
+  return acceptPortrait(core, found, told.given);
 }
 
 function change(
@@ -237,8 +268,8 @@ function change(
   next: (current: Verification) => Presence,
 ): Promise<Verification> {
   const changed = (current: Verification, scope: StepContext): Change => {
-    const { verification, messages } = step(current, { type: "ask_evidence", by: system }, scope);
-    return { verification: { ...verification, presence: next(current) }, messages };
+    const asked = step(current, { type: "ask_evidence", by: system }, scope);
+    return withPresence(asked, next(current), scope);
   };
   return core.change({
     principal,

@@ -1,17 +1,10 @@
+import { greyPicture } from "../../adapters/sandbox/picture.ts";
 import { createImageReader, type ImageReader } from "../../service/media/image.ts";
 
-/** 64 × 45 grey pixels, already as they are stored: an upright JPEG without metadata. */
-const encoded =
-  "/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZT" +
-  "fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAARCAAtAEADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAA" +
-  "AAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAP/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCkBRMAAA" +
-  "AAAAAAAAAAAAAAAAAAB//Z";
-const kept = Buffer.from(encoded, "base64");
+const kept = Buffer.from(greyPicture());
 
 /** A picture that every upload takes: its bytes. */
-export function plainPicture(): Uint8Array {
-  return new Uint8Array(kept);
-}
+export const plainPicture = greyPicture;
 
 /**
  * Knows `plainPicture` by its bytes; any other picture goes through the processes that decode pictures in a

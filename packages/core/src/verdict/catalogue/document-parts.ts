@@ -9,6 +9,11 @@ import { sidesOf } from "./document-types.ts";
 /** Issuers whose licences have a PDF417 barcode (AAMVA DL/ID Card Design Standard). */
 const aamvaIssuers: readonly string[] = ["USA", "CAN"];
 
+/** Whether documents of this type show their holder. A wallet is asked for the holder's portrait. */
+export function showsPortrait(type: VerificationDocumentType, country: string): boolean {
+  return type.credential !== undefined || partsOf(type, country).includes("portrait");
+}
+
 /** The parts by the given country and by the one read. Giving another country never removes a part. */
 export function partsToRead(
   type: VerificationDocumentType,

@@ -135,9 +135,10 @@ function readingOfCopy(reading: DocumentReading, copyOf: (key: BlobKey) => BlobK
     frontText: frontText && copyOf(frontText),
     ...(selfie && { selfie: copyOf(selfie) }),
   };
-  const { likeness } = reading;
+  // A presence check counts for its own verification alone.
+  const { likeness, presence: _, ...rest } = reading;
   return {
-    ...reading,
+    ...rest,
     of,
     ...(likeness && { likeness: { ...likeness, portrait: copyOf(likeness.portrait) } }),
   };

@@ -11,11 +11,12 @@ export const storedKeys = ({
 }: Pick<VerificationDocument, "front" | "back" | "frontText" | "chipPortrait">): readonly BlobKey[] =>
   [front, back, frontText, chipPortrait].filter((key): key is BlobKey => key !== null && key !== undefined);
 
-/** Every blob of a verification: those of its documents, and the file of its witness. */
+/** Every blob of a verification: of its documents, its witness's file, and its presence check's picture. */
 export const allStoredKeys = ({
   documents,
   postal,
-}: Pick<Verification, "documents" | "postal">): readonly BlobKey[] => [
+  presence,
+}: Pick<Verification, "documents" | "postal" | "presence">): readonly BlobKey[] => [
   ...documents.flatMap(storedKeys),
-  ...[postal?.witness?.document].filter((key) => key !== undefined),
+  ...[postal?.witness?.document, presence?.result?.picture].filter((key) => key !== undefined),
 ];

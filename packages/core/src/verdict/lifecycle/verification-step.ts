@@ -17,6 +17,7 @@ import { scheduleRetirement } from "./retirement.ts";
 import { dueRetakes, retakesOf } from "./second-chance.ts";
 import { standingDocuments } from "./standing.ts";
 import { isEffect, type VerificationAction, verificationMachine } from "./verification-machine.ts";
+import { withPresence } from "./with-presence.ts";
 
 type Snapshot = SnapshotFrom<ReturnType<typeof verificationMachine>>;
 
@@ -47,7 +48,7 @@ export function step(current: Verification, given: Command, scope: StepContext):
       moved,
     );
   const acted = withPersons(
-    status === "started" ? ofAttempt(change, current) : withoutQuestions(change),
+    status === "started" ? ofAttempt(change, current, scope) : withoutQuestions(change),
     { type, by: command.by },
     scope,
   );
@@ -63,10 +64,8 @@ function withoutQuestions({ verification, messages }: Change): Change {
 }
 
 /** A presence check counts for the attempt that it was made in. */
-function ofAttempt(change: Change, { status }: Verification): Change {
-  if (status === "started") return change;
-  const { presence: _, ...rest } = change.verification;
-  return { ...change, verification: rest };
+function ofAttempt(change: Change, { status }: Verification, scope: StepContext): Change {
+  return status === "started" ? change : withPresence(change, undefined, scope);
 }
 
 function snapshotOf(current: Verification, { untouched = false }: Command, scope: StepContext): Snapshot {

@@ -26,6 +26,17 @@ export function statedBy({
   return { vendorState, presence: presence?.result?.outcome };
 }
 
+/** What RulePH009 is given of the faces of a passed presence check and of a document. */
+export function presenceFaceOf(
+  { presence }: Pick<Verification, "presence">,
+  reading: DocumentReading | undefined,
+): Pick<RuleInput, "presenceFace"> {
+  const { reference, picture } = presence?.result ?? {};
+  if (reference === undefined) return {};
+  const compared = reading?.presence;
+  return { presenceFace: compared && compared.picture === picture ? compared.score : null };
+}
+
 /**
  * The extraction, completed with values of an authentic chip that were not read from the images. A chip that
  * failed to prove that it is an original adds none.

@@ -45,7 +45,8 @@ const digitOf: Readonly<Record<string, string>> = {
  * A Rejected needs as much proof as an Approved: an identified document, and a value that two places on it
  * state and none contradicts, with its check digit if it is in a machine-readable zone. The value of a code
  * must be in the print or a signed chip too. A date must have passed everywhere. A reader that gives no
- * places must report the part as read.
+ * places must report the part as read. Of a presence check only the provider's word rejects: a face that
+ * differs is for a person.
  *
  * @param fields the fields that reject, of a condition that is no rule
  * @returns the missing conditions; empty if the rule may reject
@@ -60,6 +61,7 @@ export function rejectionGaps(
     ...(identified ? [] : (["identified"] as const)),
     ...valueGaps(fields, reading),
     ...(hasPassed(code, reading) ? [] : (["passed"] as const)),
+    ...(code === "RulePH009" && reading.presence !== "failed" ? (["proven"] as const) : []),
   ];
 }
 

@@ -47,6 +47,11 @@ export interface RuleInput {
   readonly vendorState?: string | null;
   /** How the presence check of this attempt ended. Absent without a result. */
   readonly presence?: PresenceOutcome | undefined;
+  /**
+   * The similarity of that check's face and the portrait; `null` if they could not be compared. Absent if the
+   * provider gave no picture.
+   */
+  readonly presenceFace?: string | null;
   /** The results of the flow's own rules. A rule without one did not run. */
   readonly hostResults?: HostResults;
 }

@@ -1,5 +1,6 @@
 import type { Extraction } from "../../model/extraction.ts";
 import { iso3OfName } from "../catalogue/countries.ts";
+import { showsPortrait } from "../catalogue/document-parts.ts";
 import { asksPresence, requirementOf } from "../catalogue/flow.ts";
 import { isSameIssuer } from "../catalogue/issuers.ts";
 import { sameCity, samePostalCode, sameState, sameStreet } from "../comparison/address.ts";
@@ -181,12 +182,30 @@ function compareSelfie({
   };
 }
 
-/** A check without a result of the provider counts as a value that was not read: it never rejects. */
-function comparePresence({ flow, presence }: RuleInput): RuleResult | NotApplicable {
+/**
+ * A check without a result of the provider counts as a value that was not read: it never rejects. So does a
+ * passed one whose face could not be compared with the portrait.
+ */
+function comparePresence(reading: RuleInput): RuleResult | NotApplicable {
+  const { flow, presence } = reading;
   if (!asksPresence(flow)) return notApplicable("The flow asks for no presence check.");
-  const told = presence === "passed" || presence === "failed" ? presence : "";
-  return compareFact("passed", told, told === "passed");
+  if (presence === "passed") {
+    const told = personOfCheck(reading);
+    return compareFact("passed", told, told === "passed");
+  }
+  return compareFact("passed", presence === "failed" ? presence : "", false);
 }
+
+/** `passed` if the face is the portrait's, or there is nothing to compare; empty if it was not compared. */
+function personOfCheck({ presenceFace, capabilities, type, country, flow }: RuleInput): string {
+  if (presenceFace === undefined || !showsPortrait(type, country)) return "passed";
+  const score = capabilities.faces ? parseScore(presenceFace ?? undefined) : undefined;
+  if (score === undefined) return "";
+  return score >= flow.policy.selfieThreshold ? "passed" : otherFace;
+}
+
+/** What RulePH009 found where the check's face is not the portrait's. */
+const otherFace = "another face";
 
 /**
  * Whether a credential stands in place of a document with another number. A mobile driving licence has the
@@ -285,7 +304,7 @@ export const rulesOfValues: readonly Rule[] = [
     title: "Presence check",
     category: "photo_id",
     action: "review",
-    hint: "The presence check was not passed, or there is no result of it. Look at the selfie and the photo ID.",
+    hint: "The presence check was not passed by the person of the photo ID, or there is no result of it. Look at the selfie and the photo ID.",
     ofImages: true,
     compare: comparePresence,
   },

@@ -191,7 +191,7 @@ test("the record says that a case was changed, and by whom under a pseudonym", a
   await service.patch(id, { assignee: ann, tags: ["fraud"] }, service.reviewer("lea", "lead"));
   const links = await service.storage.audit.read("default", { sequence: 1 }, 1000);
   const last = links.map(({ body }) => body).findLast((body) => body.includes(id)) ?? "";
-  expect(JSON.parse(last)).toMatchObject({ kind: "act", acts: ["case.changed"], form: 10, beside: 3 });
+  expect(JSON.parse(last)).toMatchObject({ kind: "act", acts: ["case.changed"], form: 11, beside: 3 });
   expect(last).not.toMatch(/example\.test|fraud/);
 });
 

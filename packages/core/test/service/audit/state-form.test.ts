@@ -16,7 +16,7 @@ test("a change of what a verification holds needs another form of its state", ()
   const { salt: _, ...state } = fullVerification(createSeeded(1), "pinned", { createdAt: newYear, hold });
   // Links of an older form are then not compared. Raise `stateForm`, and write the new digest here.
   expect([stateForm, digestOf([...pathsOf(state)].sort())]).toStrictEqual([
-    10,
-    "MKx58lRqk71FO_rEvw6Iwwu-Ujq2JtIjLHsi5c4i4IM",
+    11,
+    "LTwhOxyMZAmyDaTiMdedND7bEndUWpqn_bNOlo93XM4",
   ]);
 });

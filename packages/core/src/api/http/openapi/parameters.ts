@@ -22,7 +22,7 @@ const descriptions: Readonly<Record<string, string>> = {
   image: "The id of an image, `img_…`.",
   file: "The signature and the format, `.png` or `.svg`; or the name of a file of the page.",
   context: "The part of the verification: `photo-id`, `proof-of-address` or `selfie`.",
-  side: "`front` or `back`; for reviewers also `chip`.",
+  side: "`front` or `back`; for reviewers also `chip` and `presence`.",
   language: "The language to answer in, a BCP 47 tag; the best of the flow's is taken.",
   version: "The `version` that is known already.",
   request: "The unguessable end of the address that the wallet was given.",

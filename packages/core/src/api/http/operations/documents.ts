@@ -122,7 +122,8 @@ export const documentOperations = {
 
   getPicture: operation({
     route: "GET /api/v1/{flow}/documents/{document}/pictures/{side}",
-    summary: "Get a stored image of a document: `front`, `back`, or `chip` for the portrait of its chip",
+    summary:
+      "Get a stored image of a document: `front`, `back`, `chip` for its chip's portrait, or `presence` for the picture of the presence check",
     access: "review",
     role: "look",
     media: ["image/jpeg"],

@@ -9,7 +9,7 @@ import { timestamp } from "./timestamp.ts";
 export const presenceOutcome = named(
   "PresenceOutcome",
   z.enum(presenceOutcomes),
-  "How a presence check ended. Only `passed` passes `RulePH009`.",
+  "How a presence check ended. Only `passed` can pass `RulePH009`.",
 );
 
 export const presence = named(
@@ -23,7 +23,18 @@ export const presence = named(
     reference: z
       .string()
       .nullable()
-      .describe("SHA-256 of the provider's reference picture, which is not kept; `null` without one."),
+      .describe("SHA-256 of the provider's reference picture, as the provider gave it; `null` without one."),
+    hasPicture: z
+      .boolean()
+      .describe(
+        "Whether that picture is stored: a passed check's is, unless it could not be decoded. A document's `pictures/presence` shows it.",
+      ),
+    comparison: z
+      .string()
+      .nullable()
+      .describe(
+        "The similarity of that picture's face and the photo ID's portrait, from 0 to 100; of several photo IDs the lowest. `null` if nothing was compared: where `reference` is `null`, the check says nothing about whose face it saw.",
+      ),
     at: timestamp.nullable().describe("When the result was fetched."),
     tries: z.int().describe("Sessions that were asked for in this attempt."),
   }),

@@ -3,7 +3,7 @@ import { type Gives, holds } from "../../../base/input/types.ts";
 import { witnessMethods } from "../../../model/postal.ts";
 import type { PersonDataView } from "../../../service/own-data/person-data.ts";
 import { expectedData } from "./answers.ts";
-import { evidence } from "./evidence-answers.ts";
+import { evidence, presenceOutcome } from "./evidence-answers.ts";
 import { givenConsent } from "./given-consent.ts";
 import { id } from "./ids.ts";
 import { decisionStatus, documentStatus, verificationStatus } from "./labels.ts";
@@ -109,6 +109,15 @@ export const personData = z
     language: z.string().nullable().describe("The language that was asked for, a BCP 47 tag."),
     consent: givenConsent.nullable().describe("The consent that the person gave; `null` for none."),
     documents: z.array(document).describe("The documents, oldest first."),
+    presence: z
+      .strictObject({
+        outcome: presenceOutcome,
+        provider: z.string().describe("The company that made the check."),
+        at: timestamp.describe("When the result was fetched."),
+        file: z.string().nullable().describe("Its picture of you in the archive; `null` without."),
+      })
+      .nullable()
+      .describe("The check that a person was in front of the camera; `null` without a result."),
     mailbox: mailbox.nullable().describe("The mailbox that was applied for; `null` for none."),
     comments: z
       .array(z.strictObject({ content: z.string().describe("The comment."), by: role, at }))
