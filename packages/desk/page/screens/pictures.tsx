@@ -126,6 +126,7 @@ function useChosen(pictures: readonly CasePicture[], row: Row | undefined) {
 }
 
 function nameOf({ document, side }: CasePicture): string {
+  if (side === "presence") return say("presence_title");
   const { document_type: kind } = document;
   const type = kind ? typeName(kind.name, kind.id) : say("document");
   const sides = document.url_back === null ? 1 : 2;

@@ -8,10 +8,10 @@ import type {
   Detail,
   Figures,
   ItemPage,
+  PictureSide,
   Policy,
   PolicyDiff,
   RuleRow,
-  Side,
   Similar,
 } from "./wire.ts";
 
@@ -74,7 +74,7 @@ export function createApi(base: string, token: Token) {
       call<{ readonly rules: readonly RuleRow[] }>("GET", `${ofDocument(flow, document)}/rules`),
     similar: (ref: CaseRef) => call<Similar>("GET", `${at(ref)}/similar`),
     caseFile: async (ref: CaseRef): Promise<Blob> => (await send("GET", `${at(ref)}/file`)).blob(),
-    picture: async (flow: string, document: string, side: Side): Promise<Blob> =>
+    picture: async (flow: string, document: string, side: PictureSide): Promise<Blob> =>
       (await send("GET", `${ofDocument(flow, document)}/pictures/${side}`)).blob(),
     comment: (ref: CaseRef, content: string, isPrivate: boolean) =>
       call<unknown>("POST", `${at(ref)}/comments`, { json: { content, private: isPrivate } }),

@@ -1,6 +1,6 @@
 import type { Api } from "./api.ts";
 import type { Casework } from "./casework.ts";
-import type { CaseDocument, CaseRef, Detail, RuleRow, Side, Similar } from "./wire.ts";
+import type { CaseDocument, CaseRef, Detail, PictureSide, RuleRow, Similar } from "./wire.ts";
 
 /** A picture in memory, ready to be drawn. */
 export interface Shown {
@@ -12,7 +12,7 @@ export interface Shown {
 export interface CasePicture {
   readonly key: string;
   readonly document: CaseDocument;
-  readonly side: Side;
+  readonly side: PictureSide;
   readonly loaded: Promise<Shown>;
 }
 
@@ -48,7 +48,7 @@ export function createCases(api: Api, mayReview: () => boolean): Cases {
   const fetchAll = async (ref: CaseRef, entry: Entry): Promise<CaseData> => {
     const detail = await api.detail(ref, mayReview());
     const pictures = detail.documents.flatMap((document) =>
-      sidesOf(document).map((side): CasePicture => {
+      sidesOf(document, detail).map((side): CasePicture => {
         const key = `${document.id}/${side}`;
         const loaded = entry.pictures.get(key) ?? picture(api, ref.flow, document.id, side, entry);
         entry.pictures.set(key, loaded);
@@ -110,11 +110,19 @@ async function rulesOf(api: Api, flow: string, document: string): Promise<readon
   }
 }
 
-function sidesOf({ url_back: back }: CaseDocument): readonly Side[] {
-  return back === null ? ["front"] : ["front", "back"];
+function sidesOf(
+  { url_back: back, document_type: type }: CaseDocument,
+  { presence }: Detail,
+): readonly PictureSide[] {
+  const hasPresence = presence?.has_picture === true && type?.type_label === "Photo ID";
+  return [
+    "front",
+    ...(back === null ? [] : ["back" as const]),
+    ...(hasPresence ? ["presence" as const] : []),
+  ];
 }
 
-async function picture(api: Api, flow: string, id: string, side: Side, entry: Entry): Promise<Shown> {
+async function picture(api: Api, flow: string, id: string, side: PictureSide, entry: Entry): Promise<Shown> {
   const blob = await api.picture(flow, id, side);
   // A type of the server's choosing could be a document with scripts.
   const url = URL.createObjectURL(new Blob([blob], { type: "image/jpeg" }));

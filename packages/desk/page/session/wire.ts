@@ -113,6 +113,9 @@ export interface Box {
 
 export type Side = "front" | "back";
 
+/** `presence`: the picture of the presence check, beside the photo ID. */
+export type PictureSide = Side | "presence";
+
 export interface Part {
   readonly part: string;
   readonly state: string;
@@ -152,7 +155,7 @@ export interface CaseDocument {
   readonly extracted_data: Groups | readonly [];
   readonly parts?: readonly Part[];
   /** Where the document lies in each image, as far as that is certain. */
-  readonly outlines?: Readonly<Record<"front" | "back", Outline | null>>;
+  readonly outlines?: Readonly<Partial<Record<PictureSide, Outline | null>>>;
 }
 
 /** How a value of the person compares to the list's. `unknown`: one side has none. */
@@ -188,6 +191,10 @@ export interface Presence {
   readonly level: string | null;
   /** 0–100. */
   readonly score: number | null;
+  /** Whether the provider's picture of the person is stored. */
+  readonly has_picture: boolean;
+  /** The likeness of that picture and the portrait, 0–100; `null` if they were not compared. */
+  readonly comparison: string | null;
   readonly at: string | null;
 }
 

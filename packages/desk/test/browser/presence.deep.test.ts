@@ -72,6 +72,21 @@ describe.runIf(hasChromium())("the presence check at the desk", () => {
     await close();
   });
 
+  test("another person's face is told with its likeness, and the picture is among those of the photo ID", async () => {
+    const id = await waiting("SANDBOX-PRESENCE-OTHER");
+    const { page, troubles, close } = await desk.sit(browser, "look");
+    await page.goto(`${desk.url}/desk#/case/present/${id}`);
+    const line = page.locator("p.presence");
+    await line.waitFor();
+    expect(await line.innerText()).toContain("likeness to the photo ID 12 of 100");
+    const pictures = page.getByRole("region", { name: "Pictures" });
+    await pictures.getByRole("button", { name: "Presence check" }).click();
+    await pictures.getByRole("img", { name: "Presence check" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
   test.each(["look", "review", "correct", "lead", "admin"])(
     "a reviewer with the role %s sees it",
     async (role) => {
