@@ -434,7 +434,7 @@ export function readOptions(
   return Object.freeze({ ...parsed.data, flows: merged });
 }
 
-const pathForm = /^\/[\w./-]{1,200}$/;
+const pathForm = /^\/(?!\/)[\w./-]{1,200}$/;
 const originForm = /^(https|wss):\/\/[a-z0-9.-]+(:\d{1,5})?$/;
 
 function presenceProblems(given: unknown, own: readonly Flow[]): OptionProblem[] {

@@ -24,6 +24,8 @@ import { within } from "./within.ts";
 /** Milliseconds for an answer of the provider. */
 const patience = 10_000;
 const longestSession: Instant = 10 * minute;
+/** Characters of what the page's element is given, as JSON. */
+const largestPage = 100_000;
 
 /** The ports of presence checks. */
 export interface CheckingPresence
@@ -114,8 +116,10 @@ export async function finishPresence(
 
 /**
  * Ends a session that is open when the attempt is submitted: its result is asked for once. The submission
- * goes on whatever it is; RulePH009 looks at it.
- * @throws {PassmusterError} `unavailable` (too many pictures wait to be decoded)
+ * goes on whatever it is; RulePH009 looks at it. A submission that is refused ends no session.
+ * @param call with the path of the flow if the caller answers for the consent
+ * @throws {PassmusterError} the refusals of the submission; `unavailable` (too many pictures wait to be
+ *   decoded)
  */
 export async function closePresence(core: CheckingPresence, call: PresenceCall): Promise<void> {
   const { presence: provider } = core;
@@ -123,8 +127,11 @@ export async function closePresence(core: CheckingPresence, call: PresenceCall):
   const found = await core.find(call.principal, { verification: call.id });
   const session = found.presence?.session;
   if (!session || found.status !== "started") return;
+  const flow = core.flow(call.principal, call.flow ?? found.flow);
+  belongsTo(flow, found);
+  step(found, { type: "submit", by: system }, core.scope(flow));
+  if (call.flow === undefined) requireConsent(found, flow);
   const told = await resultOf(core, { found, provider, session });
-  const flow = core.flow(call.principal, found.flow);
   await end(core, call, { found, flow, provider, session, told }).catch((error: unknown) => {
     const isEnded = error instanceof PassmusterError && error.code === "presence_session_not_found";
     if (!isEnded) throw error;
@@ -172,6 +179,7 @@ function sessionOf(id: string, started: unknown, at: Instant): PresenceSession |
   const { session, page, expiresAt } = started;
   const isText = typeof session === "string" && session !== "" && session.length <= 500;
   if (!isText || Object.values(page).some((value) => typeof value !== "string")) return undefined;
+  if (Array.isArray(page) || JSON.stringify(page).length > largestPage) return undefined;
   const until = Math.min(expiresAt.getTime() * 1000, at + longestSession);
   return until > at ? { id, session, expiresAt: until } : undefined;
 }
@@ -206,8 +214,8 @@ function toldIn(reading: PresenceReading, session: string): Told {
   if (outcome !== "passed" && outcome !== "failed") throw new TypeError("The answer has no outcome.");
   return {
     outcome,
-    ...(score !== undefined && score >= 0 && score <= 100 && { score }),
-    ...(code !== undefined && /^[a-z0-9_]{1,64}$/.test(code) && { code }),
+    ...(typeof score === "number" && score >= 0 && score <= 100 && { score }),
+    ...(typeof code === "string" && /^[a-z0-9_]{1,64}$/.test(code) && { code }),
     ...(reference && { reference: createHash("sha256").update(reference).digest("hex") }),
     ...(reference && outcome === "passed" && { given: reference }),
   };

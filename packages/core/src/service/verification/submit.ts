@@ -15,7 +15,7 @@ export async function submitVerification(
   { principal, flow: flowPath, id }: Omit<UseCaseCall, "input">,
 ): Promise<Verification> {
   const flow = core.flow(principal, flowPath);
-  await closePresence(core, { principal, id });
+  await closePresence(core, { principal, id, flow: flowPath });
   return core.change({
     principal,
     flow,
