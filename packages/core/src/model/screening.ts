@@ -48,12 +48,17 @@ export interface ListHit {
 /** What rules and conditions look at of a hit that no reviewer cleared. */
 export type OpenHit = Pick<ListHit, "list" | "score" | "dateOfBirth">;
 
-/** A person's word that an entry is somebody else. It holds until the entry's content changes. */
+/**
+ * A person's word that an entry is somebody else. It holds until the entry's content changes, or how it
+ * compares with the person.
+ */
 export interface ClearedHit {
   readonly list: string;
   readonly entry: string;
   /** The entry's digest at that time. */
   readonly digest: string;
+  /** SHA-256 of the words that matched and of how birth date and country compared. */
+  readonly match: string;
   readonly reason: string;
   /** The e-mail address of the reviewer. */
   readonly by: string;

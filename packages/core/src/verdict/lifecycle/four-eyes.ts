@@ -41,6 +41,7 @@ const harmless: ReadonlySet<VerificationAction> = new Set([
   "renew_link",
   "read_document",
   "keep_reading",
+  "screen_again",
   "delete",
 ]);
 

@@ -1,28 +1,48 @@
+import { hash } from "node:crypto";
 import { PassmusterError } from "../../base/errors.ts";
 import type { ListHit, ScreeningResult } from "../../model/screening.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { Flow } from "../catalogue/flow.ts";
 import { standingDocuments } from "./standing.ts";
 
-/** The id of a hit in addresses: the list and the entry. */
-export const hitId = ({ list, entry }: Pick<ListHit, "list" | "entry">): string => `${list}:${entry}`;
+/** The id of a hit in addresses. An entry that changed has another id: nobody clears what they did not see. */
+export const hitId = ({ list, entry, digest }: Pick<ListHit, "list" | "entry" | "digest">): string =>
+  [list, entry, digest].map(encodeURIComponent).join(":");
 
-/** The word of a reviewer about a hit, unless the entry changed since. */
+/** Changes with how an entry compares with the person. */
+export const matchOf = ({ words, dateOfBirth, country }: ListHit): string =>
+  hash("sha256", JSON.stringify([words.map(({ own, listed }) => [own, listed]), dateOfBirth, country]));
+
+/** The word of a reviewer about a hit, unless the entry, or how it compares with the person, changed since. */
 export function clearanceOf(
-  hit: Pick<ListHit, "list" | "entry" | "digest">,
+  hit: ListHit,
   { cleared }: Pick<ScreeningResult, "cleared">,
 ): ScreeningResult["cleared"][number] | undefined {
+  const match = matchOf(hit);
   return cleared.find(
-    ({ list, entry, digest }) => list === hit.list && entry === hit.entry && digest === hit.digest,
+    (each) =>
+      each.list === hit.list &&
+      each.entry === hit.entry &&
+      each.digest === hit.digest &&
+      each.match === match,
   );
 }
 
-/** The hits on persons of standing documents that no reviewer cleared. */
+/**
+ * The hits on persons of standing documents that no reviewer cleared. Those of a document that was removed
+ * count until the person of another one is searched for.
+ */
 export function openHits(verification: Verification): ScreeningResult["hits"] {
   const { screening } = verification;
   if (!screening) return [];
-  const standing = standingDocuments(verification).map(({ id }) => id);
-  return screening.hits.filter((hit) => standing.includes(hit.document) && !clearanceOf(hit, screening));
+  const standing = standingDocuments(verification);
+  const isSearched = standing.some(
+    ({ rules }) => rules && "RuleSC001" in { ...rules.approved, ...rules.failed },
+  );
+  return screening.hits.filter((hit) => {
+    const counts = !isSearched || standing.some(({ id }) => id === hit.document);
+    return counts && !clearanceOf(hit, screening);
+  });
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { RuleReport } from "../../model/document.ts";
-import type { ListHit, ScreeningResult } from "../../model/screening.ts";
+import type { ScreeningResult } from "../../model/screening.ts";
 import type { Verification } from "../../model/verification.ts";
 import { system } from "./actor.ts";
 import { announce } from "./announce.ts";
 import type { Change, StepContext } from "./change.ts";
-import { openHits } from "./open-hits.ts";
+import { hitId, matchOf, openHits } from "./open-hits.ts";
 import { step } from "./verification-step.ts";
 
 const listed = "A list that changed names a person who may be this one.";
@@ -43,11 +43,13 @@ export function withNewHitsFailed(current: Verification, next: Verification): Ve
 }
 
 function newHits(current: Verification, next: Verification): ScreeningResult["hits"] {
-  const known = new Set(openHits(current).map(keyOf));
+  // Nobody is Approved with an open hit, unless the flow had switched RuleSC001 off.
+  const known = new Set(current.status === "approved" ? [] : openHits(current).map(keyOf));
   return openHits(next).filter((hit) => !known.has(keyOf(hit)));
 }
 
-const keyOf = ({ list, entry, digest }: ListHit): string => `${list} ${entry} ${digest}`;
+const keyOf = (hit: ScreeningResult["hits"][number]): string =>
+  `${hit.document} ${hitId(hit)} ${matchOf(hit)}`;
 
 /** Fails RuleSC001, which had passed or was skipped. */
 function failListed(report: RuleReport, lists: readonly string[]): RuleReport {

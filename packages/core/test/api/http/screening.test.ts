@@ -70,7 +70,7 @@ async function screened(screening: Screening, options: Parameters<typeof deskSer
 }
 
 const read = async (id: string) => (await service.call("GET", pathOf(id))).json.data;
-const clear = (id: string, body: object = {}, caller = service.call, which = "un:QDi.001") =>
+const clear = (id: string, body: object = {}, caller = service.call, which = "un:QDi.001:d1") =>
   caller("PUT", pathOf(id, `/screening/${which}/clear`), {
     reason: "Another birthplace.",
     email: "Ann@example.test",
@@ -114,7 +114,7 @@ describe("the decision on a person", () => {
     expect(status_label).toBe("Double Check");
     expect(documents[0].rules.failed_rules.RuleSC001).toMatchObject({ extracted: "un" });
     expect(screening.hits).toMatchObject([
-      { id: "un:QDi.001", alias: "MARLOW, Ines", document: documents[0].id, cleared: null },
+      { id: "un:QDi.001:d1", alias: "MARLOW, Ines", document: documents[0].id, cleared: null },
     ]);
   });
 
