@@ -63,8 +63,8 @@ export interface SettledDocument {
    * Absent if the provider gave no picture.
    */
   readonly presenceFace?: string | null;
-  /** Absent if no list was searched. */
-  readonly openHits?: readonly OpenHit[];
+  /** `null` without a name to search for. Absent if no list was searched. */
+  readonly openHits?: readonly OpenHit[] | null;
   /** What the host's own rules found. */
   readonly host?: Readonly<Record<string, HostFinding>>;
 }

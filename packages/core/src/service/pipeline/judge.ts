@@ -11,7 +11,7 @@ import { validate } from "../../verdict/rules/validate.ts";
 import { type Read, selfieOf } from "./extract.ts";
 import type { Extracting, Work } from "./read-document.ts";
 import { claimedWithSelfie } from "./reuse.ts";
-import { listFacts, type Screened, screenDocument, withScreened } from "./screen.ts";
+import { type Screened, screenDocument, screenedFacts, withScreened } from "./screen.ts";
 
 /** The fields that the pipeline writes on a document that it read. */
 export type Judgement = Pick<VerificationDocument, "extracted" | "rules" | "parts">;
@@ -63,8 +63,7 @@ export async function judgeDocument(
     ...statedBy(verification),
     ...presenceFaceOf(verification, documentReading),
     ...evidenceOf(document, documentReading, extraction),
-    ...(screened &&
-      listFacts(withScreened(verification, document.id, screened, verification.updatedAt), document.id)),
+    ...screenedFacts(core, { flow, verification, document }, screened),
   };
   const input = { ...reading, hostResults: await runHostRules(core, reading, document) };
   const rules = validate(input, core.environment.id("rule"));

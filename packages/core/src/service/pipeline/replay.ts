@@ -137,7 +137,7 @@ function judgement(
       hostResults,
       evidence,
       ...(lastDay !== undefined && { lastDay }),
-      ...(openHits && { screening: { open: openHits } }),
+      ...(openHits !== undefined && { screening: { open: openHits } }),
       ...evidenceOf(document, reading ?? undefined, extraction),
     },
     "rule_0",

@@ -18,12 +18,13 @@ import { decidedByPerson } from "../../verdict/lifecycle/since-submission.ts";
 import { standingDocuments } from "../../verdict/lifecycle/standing.ts";
 import { systemPrincipal } from "../../verdict/lifecycle/system-principal.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
+import { listsDigest } from "../screening/walk-message.ts";
 import { extract } from "./extract.ts";
 import { isSelfie, type Judgement, judgeDocument, unread } from "./judge.ts";
 import { keepable } from "./keep-readings.ts";
 import type { Extracting } from "./read-document.ts";
 import { reusedSince, withLateReuse } from "./reuse-late.ts";
-import { personOf, withScreened } from "./screen.ts";
+import { digestNow, personOf, withScreened } from "./screen.ts";
 import {
   type Outcomes,
   outcomesOf,
@@ -98,6 +99,7 @@ async function readAndDecide(run: Run, signal: AbortSignal): Promise<void> {
   }
   const inputs = new Map([...judged].flatMap(([id, { input }]) => (input ? [[id, input] as const] : [])));
   const reused = await reusedSince(core, flow, latest);
+  await requireSameLists(core, [...judged.values()]);
   await advance(run, (current, scope) => {
     const verification = withLateReuse(current, reused, inputs);
     return askAgain(verification, scope) ?? settle(verification, { run, begun, judged, reused }, scope);
@@ -143,7 +145,28 @@ async function judgeRead(
     if (!screened) return next;
     return { ...next, verification: withScreened(next.verification, now.id, screened, scope.at) };
   });
-  return { saved, runDocument: { ...(read.reading && { reading: read.reading }), ...(input && { input }) } };
+  return {
+    saved,
+    runDocument: {
+      ...(read.reading && { reading: read.reading }),
+      ...(input && { input }),
+      ...(screened && { screened }),
+    },
+  };
+}
+
+/** Lists changed while a run searched them. The run is repeated: whoever screens people again passed it by. */
+class ListsChangedError extends Error {
+  override readonly name = "ListsChangedError";
+}
+
+/** @throws {ListsChangedError} a document's person was searched for in other lists than those of now */
+async function requireSameLists({ screening }: Running, judged: readonly RunDocument[]): Promise<void> {
+  const searched = judged.flatMap(({ screened }) => screened ?? []);
+  if (!screening || searched.length === 0) return;
+  const now = await digestNow(screening);
+  if (searched.some(({ lists }) => listsDigest(lists) !== now))
+    throw new ListsChangedError("The lists changed while they were searched.");
 }
 
 /** Whether the lists were searched for the person that the document has now. */

@@ -4,14 +4,20 @@ import type { ScreeningResult } from "../../model/screening.ts";
 import type { Instant } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { Ports } from "../../ports/ports.ts";
-import type { ScreenedPerson } from "../../ports/screening.ts";
+import type { ScreenedPerson, Screening } from "../../ports/screening.ts";
 import { type Flow, typeWithId } from "../../verdict/catalogue/flow.ts";
 import { openHits } from "../../verdict/lifecycle/open-hits.ts";
 import { standingDocuments } from "../../verdict/lifecycle/standing.ts";
 import type { RuleInput } from "../../verdict/rules/rule.ts";
+import { listsDigest } from "../screening/walk-message.ts";
+import { within } from "../session/within.ts";
+import { readAnswer } from "./screening-answer.ts";
 
 /** What the lists said about a document's person, for the verification that is then saved. */
 export type Screened = Pick<ScreeningResult, "lists" | "hits">;
+
+/** Milliseconds for an answer of the lists. */
+const patience = 30_000;
 
 interface Judging {
   readonly flow: Flow;
@@ -29,12 +35,36 @@ export async function screenDocument(
   data: ExtractedData,
   signal: AbortSignal,
 ): Promise<Screened | undefined> {
-  if (!screening || flow.policy.actions.RuleSC001 === "off") return undefined;
-  if (!isScreened(flow, verification, document)) return undefined;
+  if (!screening || !isSearched({ screening }, { flow, verification, document })) return undefined;
   const person = personOf(verification, document, data);
   if (person.names.length === 0) return undefined;
-  const { hits, lists } = await screening.screen(person, signal);
-  return { lists, hits: hits.map((hit) => ({ ...hit, document: document.id })) };
+  return searchFor(screening, person, document.id, signal);
+}
+
+/** What lists say about a document's person. Rejects if they cannot be searched. */
+export async function searchFor(
+  screening: Screening,
+  person: ScreenedPerson,
+  document: VerificationDocument["id"],
+  signal: AbortSignal,
+): Promise<Screened> {
+  const answer = await within(patience, (late) => screening.screen(person, AbortSignal.any([signal, late])));
+  const { hits, lists } = readAnswer(answer);
+  return { lists, hits: hits.map((hit) => ({ ...hit, document })) };
+}
+
+/** One digest of the lists as they are now. Rejects if the lists cannot be searched. */
+export async function digestNow(screening: Pick<Screening, "lists">): Promise<string> {
+  return listsDigest(await within(patience, () => screening.lists()));
+}
+
+/** Whether lists are to be searched for the person of a document. */
+export function isSearched(
+  { screening }: Pick<Ports, "screening">,
+  { flow, verification, document }: Judging,
+): boolean {
+  if (!screening || flow.policy.actions.RuleSC001 === "off") return false;
+  return isScreened(flow, verification, document);
 }
 
 function isScreened(flow: Flow, verification: Verification, { typeId }: VerificationDocument): boolean {
@@ -42,7 +72,12 @@ function isScreened(flow: Flow, verification: Verification, { typeId }: Verifica
   return isPhotoId(typeId) || !standingDocuments(verification).some((other) => isPhotoId(other.typeId));
 }
 
-/** The people of judged documents who are searched for. A person without a name is left out. */
+const undecided: readonly unknown[] = ["started", "submitted"];
+
+/**
+ * The people of judged documents who are searched for; where nothing was read, by the expected names. A person
+ * without a name is left out.
+ */
 export function peopleOf(
   flow: Flow,
   verification: Verification,
@@ -50,7 +85,8 @@ export function peopleOf(
   if (flow.policy.actions.RuleSC001 === "off") return new Map();
   const judged = standingDocuments(verification).filter((one) => isScreened(flow, verification, one));
   const people = judged.flatMap((document) => {
-    const person = document.extracted && personOf(verification, document, document.extracted);
+    const read = document.extracted ?? (undecided.includes(verification.status) ? undefined : {});
+    const person = read && personOf(verification, document, read);
     return person && person.names.length > 0 ? [[document.id, person] as const] : [];
   });
   return new Map(people);
@@ -96,9 +132,20 @@ export function listFacts(
   verification: Verification,
   document: VerificationDocument["id"],
 ): Pick<RuleInput, "screening"> {
-  const found = openHits(verification);
-  const open = found.filter((hit) => hit.document === document);
+  const open = openHits(verification).filter((hit) => hit.document === document);
   return {
     screening: { open: open.map(({ list, score, dateOfBirth }) => ({ list, score, dateOfBirth })) },
   };
+}
+
+/** The same in a run. Without a name nothing was searched. */
+export function screenedFacts(
+  core: Pick<Ports, "screening">,
+  work: Judging,
+  screened: Screened | undefined,
+): Pick<RuleInput, "screening"> {
+  const { verification } = work;
+  const { id } = work.document;
+  if (!screened) return isSearched(core, work) ? { screening: { open: null } } : {};
+  return listFacts(withScreened(verification, id, screened, verification.updatedAt), id);
 }

@@ -14,6 +14,7 @@ import type { HostResult, RuleInput } from "../../verdict/rules/rule.ts";
 import { selfieOf } from "./extract.ts";
 import { isSelfie } from "./judge.ts";
 import type { LateReuse } from "./reuse-late.ts";
+import type { Screened } from "./screen.ts";
 
 /** The outcome of a run: of each standing document, and of all. */
 export interface Outcomes {
@@ -50,6 +51,7 @@ export function withGaps(
 export interface RunDocument {
   readonly reading?: DocumentReading;
   readonly input?: RuleInput;
+  readonly screened?: Screened;
 }
 
 /** A run as it settles. */

@@ -3,23 +3,21 @@ import type { ScreeningResult } from "../../model/screening.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { VerificationStatus } from "../../model/verification-status.ts";
 import type { Ports } from "../../ports/ports.ts";
-import { IntegrityError, type StoredState } from "../../ports/storage.ts";
+import { IntegrityError, StorageUnavailableError, type StoredState } from "../../ports/storage.ts";
 import { type Flow, flowAt } from "../../verdict/catalogue/flow.ts";
 import type { Commands } from "../../verdict/lifecycle/commands.ts";
 import type { WorkMessage } from "../../verdict/lifecycle/messages.ts";
 import { screenedAgain } from "../../verdict/lifecycle/screened-again.ts";
 import { systemPrincipal } from "../../verdict/lifecycle/system-principal.ts";
 import type { Settings } from "../options.ts";
-import { type Results, samePeople, searchAll, withResults } from "./search.ts";
+import { digestNow } from "../pipeline/screen.ts";
+import { type Results, searchAll, withResults } from "./search.ts";
 import { listsDigest, walkMessage } from "./walk-message.ts";
 
 type Screening = Commands &
   Pick<Ports, "storage" | "screening" | "environment" | "logger"> & {
     readonly settings: Pick<Settings, "flows">;
   };
-
-/** Searches for one person who is corrected each time. */
-const mostSearches = 5;
 
 /** Verifications that one message looks at. */
 export const atOnce = 200;
@@ -41,19 +39,23 @@ export async function screenAgain(
   signal: AbortSignal,
 ): Promise<void> {
   const { screening, storage, environment } = core;
-  if (!screening || listsDigest(await screening.lists()) !== digest) return;
+  if (!screening || (await digestNow(screening)) !== digest) return;
   const states = await storage.states({ limit: atOnce, ...(after !== null && { after }) });
   const due = states.filter(({ deletedAt, status }) => deletedAt === null && screened.includes(status));
+  const failures: unknown[] = [];
   for (let from = 0; from < due.length; from += together) {
     signal.throwIfAborted();
     const group = due.slice(from, from + together);
     const ends = await Promise.allSettled(group.map((state) => screenOne(core, state, digest, signal)));
-    const failed = ends.find((end) => end.status === "rejected");
-    if (failed) throw failed.reason;
+    for (const end of ends) if (end.status === "rejected") failures.push(end.reason);
+    // Somebody for whom the lists cannot be searched keeps nobody else from it.
+    const away = failures.find((error) => error instanceof StorageUnavailableError);
+    if (away) throw away;
   }
   const last = states.at(-1)?.id;
   if (last !== undefined && states.length === atOnce)
     await storage.outbox.add([walkMessage(digest, last, environment.now())]);
+  if (failures.length > 0) throw failures[0];
 }
 
 async function screenOne(
@@ -63,32 +65,31 @@ async function screenOne(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    for (let tried = 0; tried < mostSearches; tried += 1) {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
       const found = await core.storage.load(tenant, id);
       const flow = found && flowAt(core.settings.flows, found.flow);
-      if (!flow || isCurrent(found.screening, digest)) return;
+      if (!flow || !screened.includes(found.status) || isCurrent(found.screening, digest)) return;
       const results = await searchAll(core, found, flow, signal);
       if (results.size === 0 || (await save(core, found, flow, results))) return;
     }
-    throw new PassmusterError("unavailable", { retryAfter: 1 });
+    throw new OvertakenError("The verification kept changing while the lists were searched.");
   } catch (error) {
     if (!(error instanceof IntegrityError)) throw error;
     core.logger.error({ verification: id, reason: error.message }, "a verification cannot be screened");
   }
 }
 
+/** The verification changed while the lists were searched: what they said is of another person, perhaps. */
+class OvertakenError extends Error {
+  override readonly name = "OvertakenError";
+}
+
+const attempts = 3;
+
 const isCurrent = (screening: ScreeningResult | undefined, digest: string): boolean =>
   screening !== undefined && listsDigest(screening.lists) === digest;
 
-/** Who was corrected since the search is searched for again. */
-class CorrectedError extends Error {
-  override readonly name = "CorrectedError";
-}
-
-/**
- * Whether it was saved: not if a person was corrected since the search. A new attempt is screened by its own
- * run.
- */
+/** Whether nothing else was saved since the lists were searched. */
 async function save(core: Screening, found: Verification, flow: Flow, results: Results): Promise<boolean> {
   try {
     await core.change({
@@ -97,15 +98,14 @@ async function save(core: Screening, found: Verification, flow: Flow, results: R
       target: { verification: found.id },
       input: () => undefined,
       step: (current, _, scope) => {
-        if (!screened.includes(current.status)) throw new PassmusterError("not_waiting");
-        if (!samePeople(flow, current, found)) throw new CorrectedError();
+        if (current.version !== found.version) throw new OvertakenError();
         return screenedAgain(current, withResults(current, results, scope.at).screening, scope);
       },
     });
     return true;
   } catch (error) {
-    if (error instanceof CorrectedError) return false;
-    if (!(error instanceof PassmusterError) || error.code === "unavailable") throw error;
-    return true;
+    const isGone = error instanceof PassmusterError && error.code !== "unavailable";
+    if (!isGone && !(error instanceof OvertakenError)) throw error;
+    return false;
   }
 }

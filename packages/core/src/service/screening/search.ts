@@ -5,7 +5,7 @@ import type { Instant } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Flow } from "../../verdict/catalogue/flow.ts";
-import { peopleOf, type Screened, withScreened } from "../pipeline/screen.ts";
+import { peopleOf, type Screened, searchFor, withScreened } from "../pipeline/screen.ts";
 import { within } from "../session/within.ts";
 import { listsDigest } from "./walk-message.ts";
 
@@ -54,9 +54,9 @@ export async function searchAll(
     const forms = new Set<string>();
     for (const [id, person] of people) {
       signal.throwIfAborted();
-      const { hits, lists } = await screening.screen(person, signal);
-      forms.add(listsDigest(lists));
-      results.set(id, { lists, hits: hits.map((hit) => ({ ...hit, document: id })) });
+      const result = await searchFor(screening, person, id, signal);
+      forms.add(listsDigest(result.lists));
+      results.set(id, result);
     }
     if (forms.size <= 1) return results;
   }

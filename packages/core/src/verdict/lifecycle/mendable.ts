@@ -88,6 +88,7 @@ const mendable: Readonly<Partial<Record<RuleCode, Mend>>> = {
   RuleDI007: part,
   RuleDI008: ({ extracted }) =>
     extracted === "one image" ? "retake_picture" : part({ expected: "", extracted }, {}),
+  RuleSC001: unread,
   RuleDI010: ({ extracted }, all) => (extracted === "" ? uncompared(all) : undefined),
 };
 

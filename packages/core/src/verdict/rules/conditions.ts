@@ -95,7 +95,7 @@ function hasHit({ list, score, dateOfBirth }: HitTerms, { screening }: RuleInput
     (list === undefined || isIn(listOf(list), hit.list)) &&
     (score === undefined || within(score, hit.score) === "yes") &&
     (dateOfBirth === undefined || isIn(listOf(dateOfBirth), hit.dateOfBirth));
-  return screening?.open.some(fits) ?? false;
+  return screening?.open?.some(fits) ?? false;
 }
 
 function holdsAge(range: Range, { type, extraction, today }: RuleInput): Holds {

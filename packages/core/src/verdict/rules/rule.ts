@@ -41,8 +41,11 @@ export interface RuleInput {
   /** The chip that was read beside the images, and its portrait's likeness to the document's. */
   readonly chip?: ChipFindings;
   readonly likeness?: ChipLikeness;
-  /** The open hits. Absent if no list was searched for the document's person. */
-  readonly screening?: { readonly open: readonly OpenHit[] };
+  /**
+   * The open hits; `null` if no name could be searched for. Absent if no list was to be searched for the
+   * document's person.
+   */
+  readonly screening?: { readonly open: readonly OpenHit[] | null };
   /** The caller's own state of the verification. Only conditions of the policy use it. */
   readonly vendorState?: string | null;
   /** How the presence check of this attempt ended. Absent without a result. */
