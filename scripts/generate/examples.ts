@@ -82,7 +82,7 @@ async function recorded(): Promise<Examples> {
     email: reviewer.email,
   });
   const cleared = { reason: "Another birth date and birthplace.", email: reviewer.email };
-  await show("PUT", `${base}/verifications/${id}/screening/sandbox:1/clear`, cleared);
+  await show("PUT", `${base}/verifications/${id}/screening/sandbox:1:1/clear`, cleared);
   await show("PUT", `${base}/verifications/${id}/approve`, reviewer);
   await show("GET", `${base}/verifications/${id}`);
   await show("GET", `${base}/documents/${document}`);

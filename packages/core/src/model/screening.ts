@@ -57,7 +57,7 @@ export interface ClearedHit {
   readonly entry: string;
   /** The entry's digest at that time. */
   readonly digest: string;
-  /** SHA-256 of the words that matched and of how birth date and country compared. */
+  /** The words that matched, and how birth date and country compared, as one text. */
   readonly match: string;
   readonly reason: string;
   /** The e-mail address of the reviewer. */

@@ -18,10 +18,10 @@ import { decidedByPerson } from "../../verdict/lifecycle/since-submission.ts";
 import { standingDocuments } from "../../verdict/lifecycle/standing.ts";
 import { systemPrincipal } from "../../verdict/lifecycle/system-principal.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
-import { listsDigest } from "../screening/walk-message.ts";
 import { extract } from "./extract.ts";
 import { isSelfie, type Judgement, judgeDocument, unread } from "./judge.ts";
 import { keepable } from "./keep-readings.ts";
+import { listsDigest } from "./lists-digest.ts";
 import type { Extracting } from "./read-document.ts";
 import { reusedSince, withLateReuse } from "./reuse-late.ts";
 import { digestNow, personOf, withScreened } from "./screen.ts";
@@ -155,7 +155,7 @@ async function judgeRead(
   };
 }
 
-/** Lists changed while a run searched them. The run is repeated: whoever screens people again passed it by. */
+/** Lists changed while a run searched them. The run is repeated: screening people again passed it by. */
 class ListsChangedError extends Error {
   override readonly name = "ListsChangedError";
 }

@@ -9,8 +9,8 @@ import { type Flow, typeWithId } from "../../verdict/catalogue/flow.ts";
 import { openHits } from "../../verdict/lifecycle/open-hits.ts";
 import { standingDocuments } from "../../verdict/lifecycle/standing.ts";
 import type { RuleInput } from "../../verdict/rules/rule.ts";
-import { listsDigest } from "../screening/walk-message.ts";
 import { within } from "../session/within.ts";
+import { listsDigest } from "./lists-digest.ts";
 import { readAnswer } from "./screening-answer.ts";
 
 /** What the lists said about a document's person, for the verification that is then saved. */

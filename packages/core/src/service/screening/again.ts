@@ -10,9 +10,10 @@ import type { WorkMessage } from "../../verdict/lifecycle/messages.ts";
 import { screenedAgain } from "../../verdict/lifecycle/screened-again.ts";
 import { systemPrincipal } from "../../verdict/lifecycle/system-principal.ts";
 import type { Settings } from "../options.ts";
+import { listsDigest } from "../pipeline/lists-digest.ts";
 import { digestNow } from "../pipeline/screen.ts";
 import { type Results, searchAll, withResults } from "./search.ts";
-import { listsDigest, walkMessage } from "./walk-message.ts";
+import { walkMessage } from "./walk-message.ts";
 
 type Screening = Commands &
   Pick<Ports, "storage" | "screening" | "environment" | "logger"> & {

@@ -1,13 +1,6 @@
 import { hash } from "node:crypto";
 import { typeId } from "../../model/ids.ts";
-import type { ScreenedList } from "../../model/screening.ts";
 import type { Message } from "../../ports/outbox.ts";
-
-/** One digest of the lists that are searched, in any order. */
-export function listsDigest(lists: readonly ScreenedList[]): string {
-  const texts = lists.map(({ name, digest }) => `${name} ${digest}`).sort();
-  return hash("sha256", texts.join("\n"));
-}
 
 /** The message that screens people again, from those after an id. Adding the same one again has no effect. */
 export function walkMessage(digest: string, after: string | null, dueAt: number): Message {

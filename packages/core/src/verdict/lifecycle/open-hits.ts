@@ -1,19 +1,18 @@
-import { hash } from "node:crypto";
 import { PassmusterError } from "../../base/errors.ts";
 import type { ListHit, ScreeningResult } from "../../model/screening.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { Flow } from "../catalogue/flow.ts";
 import { standingDocuments } from "./standing.ts";
 
-/** The id of a hit in addresses. An entry that changed has another id: nobody clears what they did not see. */
+/** The id of a hit in addresses. An entry that changed has another id: nobody clears what was not shown. */
 export const hitId = ({ list, entry, digest }: Pick<ListHit, "list" | "entry" | "digest">): string =>
   [list, entry, digest].map(encodeURIComponent).join(":");
 
 /** Changes with how an entry compares with the person. */
 export const matchOf = ({ words, dateOfBirth, country }: ListHit): string =>
-  hash("sha256", JSON.stringify([words.map(({ own, listed }) => [own, listed]), dateOfBirth, country]));
+  JSON.stringify([words.map(({ own, listed }) => [own, listed]), dateOfBirth, country]);
 
-/** The word of a reviewer about a hit, unless the entry, or how it compares with the person, changed since. */
+/** The word of a reviewer about a hit, unless the entry or its match with the person changed since. */
 export function clearanceOf(
   hit: ListHit,
   { cleared }: Pick<ScreeningResult, "cleared">,
