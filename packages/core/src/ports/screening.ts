@@ -15,7 +15,8 @@ export interface ScreenedPerson {
 /**
  * Searches lists for a person; `listScreening` of `@passmuster/screening` fits. A rejection, an answer after
  * 30 seconds, and one without a list mean that the lists cannot be searched now: the run is repeated, and
- * ends in Double Check if that does not help. Of an answer the 100 likest hits are kept, of a text 500 characters.
+ * ends in Double Check if that does not help. Of an answer the 100 likest hits are kept, and 500 characters
+ * of a text.
  */
 export interface Screening {
   screen(

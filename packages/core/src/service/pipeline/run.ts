@@ -21,10 +21,9 @@ import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { extract } from "./extract.ts";
 import { isSelfie, type Judgement, judgeDocument, unread } from "./judge.ts";
 import { keepable } from "./keep-readings.ts";
-import { listsDigest } from "./lists-digest.ts";
 import type { Extracting } from "./read-document.ts";
 import { reusedSince, withLateReuse } from "./reuse-late.ts";
-import { digestNow, personOf, withScreened } from "./screen.ts";
+import { listsNow, listsText, personOf, withScreened } from "./screen.ts";
 import {
   type Outcomes,
   outcomesOf,
@@ -164,8 +163,8 @@ class ListsChangedError extends Error {
 async function requireSameLists({ screening }: Running, judged: readonly RunDocument[]): Promise<void> {
   const searched = judged.flatMap(({ screened }) => screened ?? []);
   if (!screening || searched.length === 0) return;
-  const now = await digestNow(screening);
-  if (searched.some(({ lists }) => listsDigest(lists) !== now))
+  const now = listsText(await listsNow(screening));
+  if (searched.some(({ lists }) => listsText(lists) !== now))
     throw new ListsChangedError("The lists changed while they were searched.");
 }
 

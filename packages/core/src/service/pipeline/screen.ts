@@ -1,6 +1,6 @@
 import type { VerificationDocument } from "../../model/document.ts";
 import type { ExtractedData } from "../../model/extraction.ts";
-import type { ScreeningResult } from "../../model/screening.ts";
+import type { ScreenedList, ScreeningResult } from "../../model/screening.ts";
 import type { Instant } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { Ports } from "../../ports/ports.ts";
@@ -10,7 +10,6 @@ import { openHits } from "../../verdict/lifecycle/open-hits.ts";
 import { standingDocuments } from "../../verdict/lifecycle/standing.ts";
 import type { RuleInput } from "../../verdict/rules/rule.ts";
 import { within } from "../session/within.ts";
-import { listsDigest } from "./lists-digest.ts";
 import { readAnswer } from "./screening-answer.ts";
 
 /** What the lists said about a document's person, for the verification that is then saved. */
@@ -53,10 +52,17 @@ export async function searchFor(
   return { lists, hits: hits.map((hit) => ({ ...hit, document })) };
 }
 
-/** One digest of the lists as they are now. Rejects if the lists cannot be searched. */
-export async function digestNow(screening: Pick<Screening, "lists">): Promise<string> {
-  return listsDigest(await within(patience, () => screening.lists()));
+/** The lists as they are now. Rejects if they cannot be searched. */
+export function listsNow(screening: Pick<Screening, "lists">): Promise<readonly ScreenedList[]> {
+  return within(patience, () => screening.lists());
 }
+
+/** The names and digests of lists, in any order. */
+export const listsText = (lists: readonly ScreenedList[]): string =>
+  lists
+    .map(({ name, digest }) => `${name} ${digest}`)
+    .sort()
+    .join("\n");
 
 /** Whether lists are to be searched for the person of a document. */
 export function isSearched(

@@ -10,10 +10,9 @@ import type { WorkMessage } from "../../verdict/lifecycle/messages.ts";
 import { screenedAgain } from "../../verdict/lifecycle/screened-again.ts";
 import { systemPrincipal } from "../../verdict/lifecycle/system-principal.ts";
 import type { Settings } from "../options.ts";
-import { listsDigest } from "../pipeline/lists-digest.ts";
-import { digestNow } from "../pipeline/screen.ts";
+import { listsNow } from "../pipeline/screen.ts";
 import { type Results, searchAll, withResults } from "./search.ts";
-import { walkMessage } from "./walk-message.ts";
+import { listsDigest, walkMessage } from "./walk-message.ts";
 
 type Screening = Commands &
   Pick<Ports, "storage" | "screening" | "environment" | "logger"> & {
@@ -40,7 +39,7 @@ export async function screenAgain(
   signal: AbortSignal,
 ): Promise<void> {
   const { screening, storage, environment } = core;
-  if (!screening || (await digestNow(screening)) !== digest) return;
+  if (!screening || listsDigest(await listsNow(screening)) !== digest) return;
   const states = await storage.states({ limit: atOnce, ...(after !== null && { after }) });
   const due = states.filter(({ deletedAt, status }) => deletedAt === null && screened.includes(status));
   const failures: unknown[] = [];

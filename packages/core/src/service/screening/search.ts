@@ -5,9 +5,9 @@ import type { Instant } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Flow } from "../../verdict/catalogue/flow.ts";
-import { listsDigest } from "../pipeline/lists-digest.ts";
 import { peopleOf, type Screened, searchFor, withScreened } from "../pipeline/screen.ts";
 import { within } from "../session/within.ts";
+import { listsDigest } from "./walk-message.ts";
 
 type Searching = Pick<Ports, "screening" | "logger">;
 

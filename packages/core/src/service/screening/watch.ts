@@ -1,7 +1,7 @@
 import { errorName } from "../../base/error-name.ts";
 import type { Ports } from "../../ports/ports.ts";
-import { digestNow } from "../pipeline/screen.ts";
-import { walkMessage } from "./walk-message.ts";
+import { listsNow } from "../pipeline/screen.ts";
+import { listsDigest, walkMessage } from "./walk-message.ts";
 
 /** Sees that a list changed, and sends the message that screens people again. */
 export interface ListWatch {
@@ -24,7 +24,7 @@ export function createListWatch({
   let seen: string | undefined;
   const look = async (): Promise<void> => {
     if (!screening) return;
-    const digest = await digestNow(screening);
+    const digest = listsDigest(await listsNow(screening));
     if (digest === seen) return;
     await storage.outbox.add([walkMessage(digest, null, environment.now())]);
     seen = digest;
