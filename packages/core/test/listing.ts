@@ -26,26 +26,28 @@ export interface Listing extends Screening {
 
 /** Lists in one form that say about a person what a test says. */
 export function listing(find: Listing["find"]): Listing {
-  const listOf = (version: string): ScreenedList => ({
-    name: "ofac-sdn",
-    version,
-    digest: version.padStart(64, "0"),
-    at: "2026-01-01T00:00:00.000Z",
-  });
+  const listsOf = (version: string): readonly ScreenedList[] =>
+    ["ofac-sdn", "un", "eu"].map((name) => ({
+      name,
+      version,
+      digest: version.padStart(64, "0"),
+      at: "2026-01-01T00:00:00.000Z",
+    }));
   const own: Listing = {
     asked: [],
     version: "1",
     isAway: false,
     find,
     meanwhile: undefined,
-    lists: async () => [listOf(own.version)],
+    lists: async () => listsOf(own.version),
     async screen(person) {
       own.asked.push(person);
       const { version, find: now, meanwhile } = own;
       own.meanwhile = undefined;
       await meanwhile?.();
       if (own.isAway) throw new Error(`Away: ${JSON.stringify(person)}`);
-      return { hits: now(person).map((one) => hitOn(one)), lists: [listOf(version)] };
+      const hits = now(person).map((one, at) => hitOn({ entry: String(at + 1), ...one }));
+      return { hits, lists: listsOf(version) };
     },
   };
   return own;

@@ -18,7 +18,7 @@ import { revalidate } from "../../verdict/rules/validate.ts";
 import { requireReversal } from "../access/reversal.ts";
 import { selfieOf } from "../pipeline/extract.ts";
 import { claimedByAnother } from "../pipeline/reuse.ts";
-import { listFacts, peopleOf } from "../pipeline/screen.ts";
+import { isSearched, listFacts, peopleOf } from "../pipeline/screen.ts";
 import { withSearch } from "../screening/search.ts";
 import { documentIn } from "./accept.ts";
 
@@ -157,7 +157,6 @@ function ruleInput(
   const document = documentIn(current, id);
   const { typeId, country, extracted } = document;
   const type = typeWithId(flow, typeId);
-  const isScreened = core.screening && current.screening && peopleOf(flow, current).has(document.id);
   return (
     type && {
       flow,
@@ -171,9 +170,20 @@ function ruleInput(
       reuse: { number, image: false, sidesAlike: false },
       ...statedBy(current),
       ...evidenceOf(document),
-      ...(isScreened && listFacts(current, document.id)),
+      ...listFactsOf(core, flow, current, document),
     }
   );
+}
+
+function listFactsOf(
+  core: Pick<Ports, "screening">,
+  flow: Flow,
+  verification: Verification,
+  document: VerificationDocument,
+): Pick<RuleInput, "screening"> {
+  if (!isSearched(core, { flow, verification, document })) return {};
+  if (!peopleOf(flow, verification).has(document.id)) return { screening: { open: null } };
+  return verification.screening ? listFacts(verification, document.id) : {};
 }
 
 function withExtracted(current: Verification, id: string, extracted: ExtractedData): Verification {

@@ -11,7 +11,7 @@ import { validate } from "../../verdict/rules/validate.ts";
 import { type Read, selfieOf } from "./extract.ts";
 import type { Extracting, Work } from "./read-document.ts";
 import { claimedWithSelfie } from "./reuse.ts";
-import { type Screened, screenDocument, screenedFacts, withScreened } from "./screen.ts";
+import { type Screened, screenDocument, screenedFacts } from "./screen.ts";
 
 /** The fields that the pipeline writes on a document that it read. */
 export type Judgement = Pick<VerificationDocument, "extracted" | "rules" | "parts">;

@@ -9,7 +9,6 @@ export const rulesOfLists: readonly Rule[] = [
     action: "review",
     hint: "A list names a person who may be this one. Compare both, then clear the hit with a reason, or reject.",
     hintsFor: (extracted) => (extracted === "" ? ["No name was read that could be searched for."] : []),
-    ofImages: true,
     compare({ screening }) {
       if (!screening) return notApplicable("No lists are searched for this document's person.");
       const expected = "no open hit";

