@@ -39,7 +39,8 @@ test("capabilities names the lists of the configuration file, and none before on
   expect([before.status, before.stdout]).toEqual([0, expect.stringContaining("lists: none")]);
   const sdn = '7,"AL-ZUHAIRI, Tarek Nabil","individual","TEST",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- \n';
   writeFileSync(join(own, "SDN.CSV"), sdn);
-  await run(own, ["screening", "import", "SDN.CSV", "--list", "ofac-sdn"]);
+  writeFileSync(join(own, "ALT.CSV"), '7,8,"aka","ZUHEIRI, Abu Nabil",-0-\n');
+  await run(own, ["screening", "import", "SDN.CSV", "ALT.CSV", "--list", "ofac-sdn"]);
   const { stdout } = await run(own, ["capabilities", "--flow", "identity"], sandbox);
   expect(stdout).toContain("lists: ofac-sdn");
   expect(stdout).toMatch(/^RuleSC001 +on +review/m);

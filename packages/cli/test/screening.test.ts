@@ -106,7 +106,7 @@ test("doctor names each list with its version, and fails while none was imported
     ok: false,
     message: expect.stringContaining("lists: No list was imported. Run passmuster screening import."),
   });
-  await runHere(folder, ["screening", "import", "SDN.CSV", "--list", "ofac-sdn"]);
+  await runHere(folder, ["screening", "import", "SDN.CSV", "ALT.CSV", "--list", "ofac-sdn"]);
   expect(JSON.parse((await checked()) ?? "")).toMatchObject({
     ok: true,
     message: expect.stringMatching(/^ofac-sdn .+, imported \d{4}-\d\d-\d\d$/),

@@ -123,7 +123,7 @@ async function readFiles(list: ListName, files: readonly string[], write: (text:
       if (entry.id === "" || entry.names.length === 0) return;
       const text = JSON.stringify(entry);
       lines.push(
-        `{"digest":"${createHash("sha256").update(text).digest("hex").slice(0, 32)}","entry":${text}}\n`,
+        `{"digest":"${createHash("sha256").update(text).digest("hex").slice(0, 16)}","entry":${text}}\n`,
       );
       entries += 1;
     },

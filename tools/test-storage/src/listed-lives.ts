@@ -123,8 +123,15 @@ const decided = ({ decided: decide }: Kit, person: Person) =>
   });
 
 /** Clears by HTTP, with a key: the answer is stored for repetitions. */
-async function clear({ request, publicUrl }: Kit, id: string, person: Person, round: number): Promise<void> {
-  const path = `${publicUrl}/api/v1/identity/verifications/${id}/screening/un%3A${person}/clear`;
+async function clear(
+  { request, publicUrl, passmuster }: Kit,
+  id: string,
+  person: Person,
+  round: number,
+): Promise<void> {
+  const { screening } = await passmuster.flow("identity").verifications.get(id);
+  const hit = screening?.hits.find(({ cleared }) => !cleared)?.id ?? "";
+  const path = `${publicUrl}/api/v1/identity/verifications/${id}/screening/${encodeURIComponent(hit)}/clear`;
   const { status } = await request(path, {
     method: "PUT",
     headers: { "content-type": "application/json", "idempotency-key": `${id}-${round}` },

@@ -29,6 +29,7 @@ async function start(hits: readonly ListHit[] = [], options: Parameters<typeof d
   };
   const read = async (id: string) => (await call("GET", pathOf(id))).json.data;
   const approve = (id: string) => call("PUT", pathOf(id, "/approve"), { comment: "Seen.", email });
+  const reject = (id: string) => call("PUT", pathOf(id, "/reject"), { comment: "Blurred.", email });
   const clear = (id: string, hitId: string) =>
     call("PUT", pathOf(id, `/screening/${encodeURIComponent(hitId)}/clear`), { reason: "Other.", email });
   const clearAll = async (id: string) => {
@@ -38,7 +39,18 @@ async function start(hits: readonly ListHit[] = [], options: Parameters<typeof d
     lists.change(next, version);
     await passmuster.drain();
   };
-  return { ...service, ...lists, submitted, screened, read, approve, clear, clearAll, changeLists: change };
+  return {
+    ...service,
+    ...lists,
+    submitted,
+    screened,
+    read,
+    approve,
+    reject,
+    clear,
+    clearAll,
+    changeLists: change,
+  };
 }
 
 const openOf = ({ screening }: { screening: { hits: { cleared: unknown }[] } }) =>
@@ -246,10 +258,25 @@ test("people whose documents were never read are screened again by the names tha
     await passmuster.drain();
     environment.advance(24 * later);
   }
-  expect((await approve(id)).status).toBe(200);
+  expect((await approve(id)).status).toBe(503);
   answers((_, usual) => usual);
+  expect((await approve(id)).status).toBe(200);
   await changeLists([hit()], "2");
   expect((await read(id)).status_label).toBe("Double Check");
+});
+
+test("an approval by hand searches the lists: before any run, and after a rejection", async () => {
+  const { submitted, passmuster, changeLists, read, approve, reject } = await start();
+  const early = await submitted();
+  await changeLists([hit()], "2");
+  expect((await approve(early)).status).toBe(409);
+  expect((await read(early)).screening.hits).toHaveLength(1);
+  const late = await submitted();
+  await passmuster.drain();
+  await reject(late);
+  await changeLists([hit({ digest: "d2" })], "3");
+  expect((await approve(late)).status).toBe(409);
+  expect((await read(late)).screening.hits[0].id).toBe("un:QDi.001:d2");
 });
 
 test("lists that never answer lead to Double Check, not to a wait without end", async () => {

@@ -115,7 +115,7 @@ export async function correctDocument(
       step: (current, { email: by, comment, ...input }, scope) => {
         const document = documentIn(current, id);
         const extracted = mergeCorrection(document, input);
-        const next = searched(current, withExtracted(current, id, extracted), scope.at);
+        const next = searched.change(current, withExtracted(current, id, extracted), scope.at);
         const reading = ruleInput(facts, next);
         const rules = reading
           ? revalidate({ ...reading, ...(hostResults && { hostResults }) }, document.rules, scope.id("rule"))

@@ -1,10 +1,15 @@
 import { errorName } from "../../base/error-name.ts";
 import { PassmusterError } from "../../base/errors.ts";
 import type { DocumentId } from "../../model/ids.ts";
+import type { ScreeningResult } from "../../model/screening.ts";
 import type { Instant } from "../../model/time.ts";
 import type { Verification } from "../../model/verification.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Flow } from "../../verdict/catalogue/flow.ts";
+import type { Change } from "../../verdict/lifecycle/change.ts";
+import type { Commands } from "../../verdict/lifecycle/commands.ts";
+import { hasNewHits, screenedAgain } from "../../verdict/lifecycle/screened-again.ts";
+import { systemPrincipal } from "../../verdict/lifecycle/system-principal.ts";
 import { peopleOf, type Screened, searchFor, withScreened } from "../pipeline/screen.ts";
 import { within } from "../session/within.ts";
 import { listsDigest } from "./walk-message.ts";
@@ -14,11 +19,13 @@ type Searching = Pick<Ports, "screening" | "logger">;
 /** What lists said about each person. */
 export type Results = ReadonlyMap<DocumentId, Screened>;
 
-/**
- * A change of who the people are: `next` with what lists said about them, or `next` itself if they are those
- * of `current`. A step calls it; where the lists were not searched for these people yet, it throws.
- */
-export type SearchedChange = (current: Verification, next: Verification, at: Instant) => Verification;
+/** What a step calls. Where the lists were not searched for the people yet, it throws. */
+export interface Searched {
+  /** `next` with what lists said about its people, or `next` itself if they are those of `current`. */
+  change(current: Verification, next: Verification, at: Instant): Verification;
+  /** An approval of the verification with what lists say now about the people of all its documents. */
+  approve(current: Verification, at: Instant, step: (from: Verification) => Change): Change;
+}
 
 /** Milliseconds for a search, in a request. */
 const patience = 10_000;
@@ -72,7 +79,7 @@ export function withResults(verification: Verification, results: Results, at: In
 }
 
 /** Whether both have the same people to search for. */
-export function samePeople(flow: Flow, one: Verification, other: Verification): boolean {
+function samePeople(flow: Flow, one: Verification, other: Verification): boolean {
   return keyOf(flow, one) === keyOf(flow, other);
 }
 
@@ -95,23 +102,97 @@ interface Found {
 export async function withSearch<Result>(
   core: Searching,
   flow: Flow,
-  act: (searched: SearchedChange) => Promise<Result>,
+  act: (searched: Searched) => Promise<Result>,
 ): Promise<Result> {
-  let found: Found | undefined;
-  const searched: SearchedChange = (current, next, at) => {
-    if (!core.screening || samePeople(flow, current, next)) return next;
-    if (found?.key !== keyOf(flow, next) || isOlder(found, current)) throw new NotSearchedError(next);
-    return withResults(next, found.results, at);
+  const found = new Map<string, Found>();
+  const searched = (current: Verification, next: Verification, people: Verification, at: Instant) => {
+    const known = found.get(keyOf(flow, people));
+    if (!known || isOlder(known, current)) throw new NotSearchedError(people);
+    return withResults(next, known.results, at);
+  };
+  const own: Searched = {
+    change: (current, next, at) =>
+      !core.screening || samePeople(flow, current, next) ? next : searched(current, next, next, at),
+    approve(current, at, step) {
+      const people = judged(current);
+      if (!core.screening || peopleOf(flow, people).size === 0) return step(current);
+      // An approval that is refused for another reason needs no search.
+      exceptHits(() => step(current));
+      return step(searched(current, current, people, at));
+    },
   };
   for (let tried = 1; ; tried += 1) {
     try {
-      return await act(searched);
+      return await act(own);
     } catch (error) {
       if (!(error instanceof NotSearchedError)) throw error;
       if (tried > mostSearches) throw new PassmusterError("unavailable", { retryAfter: 1 });
-      found = await find(core, flow, error.next);
+      found.set(keyOf(flow, error.next), await find(core, flow, error.next));
     }
   }
+}
+
+/** With all its documents, as an approval judges them. */
+const judged = (verification: Verification): Verification => ({ ...verification, status: "approved" });
+
+function exceptHits(act: () => unknown): void {
+  try {
+    act();
+  } catch (error) {
+    if (!isHitsOpen(error)) throw error;
+  }
+}
+
+const isHitsOpen = (error: unknown): boolean =>
+  error instanceof PassmusterError && error.code === "hits_open";
+
+/**
+ * Makes an approval by a person with a search of the lists. What they say of the person is saved even if it
+ * refuses the approval.
+ * @throws {PassmusterError} `unavailable`: the lists cannot be searched, and nothing was changed
+ */
+export async function withApproval<Result>(
+  core: Searching & Commands,
+  { flow, tenant, id }: { readonly flow: Flow; readonly tenant: string; readonly id: string },
+  act: (searched: Searched) => Promise<Result>,
+): Promise<Result> {
+  let seen: Verification | undefined;
+  try {
+    return await withSearch(core, flow, (searched) =>
+      act({
+        change: searched.change,
+        approve: (current, at, step) =>
+          searched.approve(current, at, (from) => {
+            seen = from;
+            return step(from);
+          }),
+      }),
+    );
+  } catch (error) {
+    if (isHitsOpen(error) && seen?.screening)
+      await saveHits(core, { flow, tenant, id }, seen, seen.screening);
+    throw error;
+  }
+}
+
+/** Who changed since is screened by the next approval. */
+async function saveHits(
+  core: Commands,
+  { flow, tenant, id }: { readonly flow: Flow; readonly tenant: string; readonly id: string },
+  seen: Verification,
+  screening: ScreeningResult,
+): Promise<void> {
+  await core.change({
+    principal: systemPrincipal(tenant),
+    flow,
+    target: { verification: id },
+    input: () => undefined,
+    step: (current, _, scope) => {
+      const isSame = current.version === seen.version && samePeople(flow, judged(current), judged(seen));
+      const isNew = isSame && hasNewHits(current, { ...current, screening });
+      return isNew ? screenedAgain(current, screening, scope) : { verification: current, messages: [] };
+    },
+  });
 }
 
 /** Whether the people were screened against other lists since the search began. */

@@ -4,12 +4,14 @@ import { commentText, email, group, parse, sentences, text } from "../../base/in
 import { memoise } from "../../base/input/memoise.ts";
 import { holds, type Takes } from "../../base/input/types.ts";
 import type { Verification } from "../../model/verification.ts";
+import type { Ports } from "../../ports/ports.ts";
 import { askedRetakes } from "../../verdict/lifecycle/asked-retakes.ts";
 import type { Change, StepContext } from "../../verdict/lifecycle/change.ts";
 import type { Commands, UseCaseCall } from "../../verdict/lifecycle/commands.ts";
 import type { Command } from "../../verdict/lifecycle/effects.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { requireReversal } from "../access/reversal.ts";
+import { withApproval } from "../screening/search.ts";
 
 const longestId = 64;
 const mostDocuments = 20;
@@ -68,30 +70,36 @@ export type ReviewAction = "resubmit" | "approve" | "reject" | "cancel" | "retak
  * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`,
  * `insufficient_scope`, `changed_since_seen`, `verification_canceled`, `already_approved`,
  * `already_rejected`, `already_canceled`, `documents_missing`, `retake_not_possible`, `four_eyes`,
- * `checklist_open`, `hits_open`
+ * `checklist_open`, `hits_open`, `unavailable` (the lists cannot be searched for an approval)
  */
 export function reviewVerification(
-  core: Commands,
+  core: Commands & Pick<Ports, "logger" | "screening">,
   { principal, flow: flowPath, id, input: body }: UseCaseCall,
   action: ReviewAction,
 ): Promise<Verification> {
-  return core.change({
-    principal,
-    flow: core.flow(principal, flowPath),
-    target: { verification: id },
-    input: (): RetakeInput => parse(action === "retake" ? retakeInput() : reviewInput(), body),
-    step: (current, input, scope) => {
-      requireSeen(current, input);
-      const { comment, email: by, note } = input;
-      const command = { by, comment, ...(note && { note }) };
-      const change =
-        action === "retake"
-          ? retake(current, input, command, scope)
-          : step(current, { ...command, type: action }, scope);
-      requireReversal(principal, current);
-      return change;
-    },
-  });
+  const flow = core.flow(principal, flowPath);
+  return withApproval(core, { flow, tenant: principal.tenant, id }, (searched) =>
+    core.change({
+      principal,
+      flow,
+      target: { verification: id },
+      input: (): RetakeInput => parse(action === "retake" ? retakeInput() : reviewInput(), body),
+      step: (current, input, scope) => {
+        requireSeen(current, input);
+        const { comment, email: by, note } = input;
+        const command = { by, comment, ...(note && { note }) };
+        const act = (from: Verification): Change => step(from, { ...command, type: action }, scope);
+        const change =
+          action === "retake"
+            ? retake(current, input, command, scope)
+            : action === "approve"
+              ? searched.approve(current, scope.at, act)
+              : act(current);
+        requireReversal(principal, current);
+        return change;
+      },
+    }),
+  );
 }
 
 /** Two reviewers who saw the same history: the first act is saved, the second one is told. */

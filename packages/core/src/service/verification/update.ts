@@ -24,7 +24,7 @@ import { withNewHitsFailed } from "../../verdict/lifecycle/screened-again.ts";
 import type { VerificationAction } from "../../verdict/lifecycle/verification-machine.ts";
 import { step } from "../../verdict/lifecycle/verification-step.ts";
 import { requireReversal } from "../access/reversal.ts";
-import { type SearchedChange, withSearch } from "../screening/search.ts";
+import { type Searched, withApproval } from "../screening/search.ts";
 import { changedFields } from "./changed-fields.ts";
 import { expectedPatch, expectedProblems, type NamedDocument, vendorInput } from "./expected-input.ts";
 import { requireSeen, seenEntry } from "./review.ts";
@@ -88,7 +88,7 @@ export function updateVerification(
   { principal, flow: flowPath, id, input: body }: UseCaseCall,
 ): Promise<Verification> {
   const flow = core.flow(principal, flowPath);
-  return withSearch(core, flow, (searched) =>
+  return withApproval(core, { flow, tenant: principal.tenant, id }, (searched) =>
     core.change({
       principal,
       flow,
@@ -114,8 +114,10 @@ export function updateVerification(
         const action = actionFor(current.status, patch.status);
         const isTagged =
           next.vendorState !== current.vendorState || next.vendorReference !== current.vendorReference;
+        const act = (from: Verification): Change =>
+          step(from, { type: action, by, ...(patch.comment && { comment: patch.comment }) }, scope);
         const change = after(revision ?? (isTagged ? update() : undefined), next, (from) =>
-          step(from, { type: action, by, ...(patch.comment && { comment: patch.comment }) }, scope),
+          action === "approve" ? searched.approve(from, scope.at, act) : act(from),
         );
         if (action !== "note") requireReversal(principal, current);
         return change;
@@ -129,14 +131,14 @@ function revise(
   current: Verification,
   expected: ExpectedData,
   by: string,
-  { searched, ...scope }: StepContext & { readonly searched: SearchedChange },
+  { searched, ...scope }: StepContext & { readonly searched: Searched },
 ): Change | undefined {
   const fields = changedFields(current.expected, expected);
   if (fields.length === 0) return undefined;
   const comment = `Expected data changed: ${fields.join(", ")}.`;
   const isOfPerson = fields.some((field) => field.startsWith("person."));
   const event = isOfPerson && ({ event: "person_changed" } as const);
-  const next = withNewHitsFailed(current, searched(current, { ...current, expected }, scope.at));
+  const next = withNewHitsFailed(current, searched.change(current, { ...current, expected }, scope.at));
   return step(next, { type: "revise", by, comment, ...event }, scope);
 }
 

@@ -42,6 +42,10 @@ export function withNewHitsFailed(current: Verification, next: Verification): Ve
   return { ...next, documents };
 }
 
+/** Whether `next` has an open hit that was not there before. */
+export const hasNewHits = (current: Verification, next: Verification): boolean =>
+  newHits(current, next).length > 0;
+
 function newHits(current: Verification, next: Verification): ScreeningResult["hits"] {
   // Nobody is Approved with an open hit, unless the flow had switched RuleSC001 off.
   const known = new Set(current.status === "approved" ? [] : openHits(current).map(keyOf));
