@@ -197,9 +197,13 @@ function documentData(document: VerificationDocument, flow: Flow | undefined): D
   };
 }
 
+/** Whether a check is of lists, or a condition of the policy that looks at hits. */
+const isOfLists = ({ code, expected }: { readonly code: string; readonly expected: string }): boolean =>
+  code === "RuleSC001" || (/^Policy\d+$/.test(code) && /\ba hit\b/.test(expected));
+
 /** The search in lists is left out: the law may forbid to tell the person of a hit. */
 function checksOf(rules: RuleReport, flow: Flow | undefined): DocumentDataView["checks"] {
-  const checks = presentDocumentRules(rules, flow).rules.filter(({ code }) => code !== "RuleSC001");
+  const checks = presentDocumentRules(rules, flow).rules.filter((check) => !isOfLists(check));
   return checks.map(({ reason: _, ...check }) => check);
 }
 

@@ -81,8 +81,8 @@ function isScreened(flow: Flow, verification: Verification, { typeId }: Verifica
 const undecided: readonly unknown[] = ["started", "submitted"];
 
 /**
- * The people of judged documents who are searched for; where nothing was read, by the expected names. A person
- * without a name is left out.
+ * The people of judged documents who are searched for; where nothing was read, by the expected names. A
+ * person without a name is left out.
  */
 export function peopleOf(
   flow: Flow,
