@@ -44,7 +44,7 @@ export function createNameIndex(entries: readonly DigestedEntry[]): NameIndex {
     search(person) {
       const best = new Map<number, Found>();
       for (const { surname, givenNames } of person.names) {
-        const own = wordsOf(`${givenNames} ${surname}`, surname);
+        const own = wordsOf(`${surname} ${givenNames}`, surname);
         const sameDay = postings.born.get(person.dateOfBirth ?? "") ?? [];
         for (const id of new Set([...candidatesOf(own, postings, counted), ...sameDay])) {
           const { entry: at, name } = postings.names[id] ?? { entry: 0, name: 0 };
@@ -116,10 +116,12 @@ function candidatesOf(
 ): readonly number[] {
   const { index, from, of, weightOf } = postings;
   const touched: number[] = [];
+  const first = own.findIndex(({ isSurname }) => !isSurname);
   const whole = own.reduce((sum, word, at) => {
-    return sum + weightOf(word) * (at === 0 || word.isSurname ? 1 : 0.5);
+    return sum + weightOf(word) * (at === first || word.isSurname ? 1 : 0.5);
   }, 0);
-  for (const [number, { words, spelled, isAbjad }] of unitsOf(own).entries()) {
+  const units = new Map(unitsOf(own).map((unit) => [unit.spelled, unit]));
+  for (const [number, { words, spelled, isAbjad }] of [...units.values()].entries()) {
     const ownWeight = words.reduce((sum, at) => sum + weightOf(own[at] as NameWord), 0);
     if (spelled.length < 2) continue;
     for (const { id, likeness } of index.like(spelled, isAbjad)) {

@@ -13,7 +13,7 @@ export const presenceFlow = defineFlow({
   presence: true,
 });
 
-/** A provider whose element has a button for each end. It believes what its own element posts, and no more. */
+/** A provider whose element has a button for each end. It believes what its own element posts alone. */
 export function presenceProvider(own: Partial<PresenceProvider> = {}) {
   const outcomes = new Map<string, Partial<Reading>>();
   let isAway = false;
