@@ -555,7 +555,7 @@ export type Erasure = {
 
 /** The link with which a person gets their own data once. */
 export type ExportLink = {
-  /** The person's link. Whoever has it still needs a code. */
+  /** The person's link. It opens nothing without a code. */
   readonly url: string;
   /** When the link stops working. */
   readonly expires_at: Timestamp;

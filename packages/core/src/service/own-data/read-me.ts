@@ -29,7 +29,7 @@ export function readMeOf({ verification, exportedAt, consent, documents, presenc
     "recognise a document which is uploaded twice, and whether your name was searched in sanctions lists. Ask",
     "the company that asked you to verify your identity if you want to know more, or if something is wrong.",
     "",
-    "Keep this archive safe: whoever has it can see your documents.",
+    "Keep this archive safe: anybody who has it can see your documents.",
   ];
   return `${lines.join("\r\n")}\r\n`;
 }

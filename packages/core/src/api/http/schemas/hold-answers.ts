@@ -52,7 +52,7 @@ export const erasure = named(
 export const exportLink = named(
   "ExportLink",
   z.strictObject({
-    url: z.string().describe("The person's link. Whoever has it still needs a code."),
+    url: z.string().describe("The person's link. It opens nothing without a code."),
     expiresAt: timestamp.describe("When the link stops working."),
   }),
   "The link with which a person gets their own data once.",
