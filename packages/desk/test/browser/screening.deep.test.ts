@@ -49,18 +49,19 @@ interface Lists extends Screening {
 
 function listsOf(first: readonly ListHit[]): Lists {
   let [hits, version] = [first, 1];
-  const list = () => ({
-    name: "ofac-sdn",
-    version: String(version),
-    digest: String(version).padStart(64, "0"),
-    at: "2026-11-20T00:00:00.000Z",
-  });
+  const searched = () =>
+    ["ofac-sdn", "un"].map((name) => ({
+      name,
+      version: String(version),
+      digest: String(version).padStart(64, "0"),
+      at: "2026-11-20T00:00:00.000Z",
+    }));
   return {
     say(next) {
       [hits, version] = [next, version + 1];
     },
-    screen: async () => ({ hits, lists: [list()] }),
-    lists: async () => [list()],
+    screen: async () => ({ hits, lists: searched() }),
+    lists: async () => searched(),
   };
 }
 
@@ -124,7 +125,7 @@ describe.runIf(hasChromium())("hits on lists at the desk of a real service", () 
     const [name, words, birth] = await rowsOf(page, "QDi.001");
     expect(name?.[2]).toContain("إيناس مورو فالديس\nINAS MUROU");
     expect([words?.[2], birth?.[2], birth?.[3]]).toEqual(["إيناس", "—", ""]);
-    await page.getByText("Lists that were searched: ofac-sdn (1)").waitFor();
+    await page.getByText("Lists that were searched: ofac-sdn (1), un (1)").waitFor();
     expect([await violations(page), troubles]).toEqual([[], []]);
     await close();
   });
