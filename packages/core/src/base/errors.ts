@@ -184,12 +184,12 @@ export class PassmusterError extends Error {
 }
 
 export function problemsByPath(problems: readonly Problem[]): Record<string, string[]> {
-  const byPath: Record<string, string[]> = {};
+  const byPath = new Map<string, string[]>();
   for (const problem of problems) {
     const key = problem.path.join(".");
-    byPath[key] = [...(byPath[key] ?? []), sentenceOf(problem)];
+    byPath.set(key, [...(byPath.get(key) ?? []), sentenceOf(problem)]);
   }
-  return byPath;
+  return Object.fromEntries(byPath);
 }
 
 /** Laravel names an attribute by its dotted path with underscores as spaces: `person.first name`. */

@@ -49,6 +49,7 @@ describe("the application of a mailbox", () => {
 
   test.each<readonly [string, object, string]>([
     ["an unknown member", { ...application, fax: "1" }, "fax"],
+    ["a member that each object has", { ...application, constructor: "1" }, "constructor"],
     [
       "an unknown inner member",
       { ...application, agency: { ...application.agency, fax: "1" } },
