@@ -89,7 +89,6 @@ const keyOf = (flow: Flow, verification: Verification): string =>
 const formOf = ({ screening }: Verification): string | undefined => screening && listsDigest(screening.lists);
 
 interface Found {
-  readonly key: string;
   readonly results: Results;
   /** The lists that the verification had been screened against before. */
   readonly before: string | undefined;
@@ -206,7 +205,7 @@ const notSearched = "The lists cannot be searched now, so nothing was changed. T
 async function find(core: Searching, flow: Flow, next: Verification): Promise<Found> {
   try {
     const results = await within(patience, (signal) => searchAll(core, next, flow, signal));
-    return { key: keyOf(flow, next), results, before: formOf(next) };
+    return { results, before: formOf(next) };
   } catch (error) {
     core.logger.warn({ verification: next.id, error: errorName(error) }, "the lists cannot be searched");
     throw new PassmusterError("unavailable", { message: notSearched, retryAfter: 5, cause: error });
