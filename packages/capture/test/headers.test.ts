@@ -8,9 +8,7 @@ import {
   fetchHandler,
   memoryBlobs,
   memoryStorage,
-  type PassmusterOptions,
   sandboxExtractor,
-  sandboxPresence,
 } from "@passmuster/core";
 import express from "express";
 import Fastify from "fastify";
@@ -18,7 +16,7 @@ import { expect, test } from "vitest";
 
 type Get = (path: string, init?: RequestInit) => Promise<Response>;
 
-function service(withPage = true, options: Partial<PassmusterOptions> = {}) {
+function service(withPage = true) {
   return createPassmuster({
     publicUrl: "https://id.example.test/identity",
     secret: "a secret of the header tests, 32 bytes or more",
@@ -26,7 +24,6 @@ function service(withPage = true, options: Partial<PassmusterOptions> = {}) {
     blobs: memoryBlobs(),
     extractor: sandboxExtractor(),
     ...(withPage && { capture: capturePage({ frameAncestors: ["self", "https://shop.example"] }) }),
-    ...options,
   });
 }
 
@@ -143,32 +140,6 @@ test.each(Object.keys(mounts))(
     await passmuster.close();
   },
 );
-
-test("the capture page alone runs WebAssembly, and only for a presence check that needs it", async () => {
-  const policiesWith = async (webAssembly?: boolean) => {
-    const own = { ...sandboxPresence(), connect: ["wss://streaming.example"] };
-    const presence = webAssembly === undefined ? own : { ...own, webAssembly };
-    const passmuster = service(true, { presence });
-    const handle = fetchHandler(passmuster);
-    const policyOf = async (path: string) => {
-      const { headers } = await handle(new Request(`https://id.example.test${path}`));
-      return headers.get("content-security-policy")?.split("; ");
-    };
-    const policies = { verify: await policyOf("/verify/ver_1"), export: await policyOf("/export/ver_1") };
-    await passmuster.close();
-    return policies;
-  };
-  const plain = await policiesWith();
-  expect(plain.verify).toEqual(
-    expect.arrayContaining(["script-src 'self'", "connect-src 'self' wss://streaming.example"]),
-  );
-  expect(await policiesWith(false)).toEqual(plain);
-  const loosened = await policiesWith(true);
-  const scripts = "script-src 'self' 'wasm-unsafe-eval'";
-  expect(loosened.verify).toEqual(plain.verify?.map((part) => part.replace("script-src 'self'", scripts)));
-  expect(loosened.export).toEqual(plain.export);
-  expect(plain.export).toContain("connect-src 'self'");
-});
 
 test("without a capture page its address has no route", async () => {
   const passmuster = service(false);
