@@ -113,7 +113,9 @@ test("every theme can be read in both schemes, or is refused with a sentence", a
 
 test("an accent and a background are never refused", async () => {
   const next = numbersFrom(seed);
-  for (let round = 0; round < Math.ceil(200 * inject("size")); round += 1) {
+  // Each round makes a page: the fast ring takes five.
+  const rounds = inject("size") < 1 ? 5 : 200 * inject("size");
+  for (let round = 0; round < rounds; round += 1) {
     const { accent = "#ffd400", background = "#1b2b44" } = paletteBy(next);
     const colours = { ...usual.light, ...coloursIn(await sheetOf({ accent, background }), "light") };
     expect([seed, accent, background, unreadableIn(colours)]).toEqual([seed, accent, background, []]);
